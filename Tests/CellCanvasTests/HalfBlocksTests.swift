@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A simple implementation: cuts each old pixel into as many parts as there are new pixels, and vice versa.
+  /// A simple implementation: cuts each old pixel into parts so small that every new pixel consists of whole parts.
   private static func plainlyScaled(
     _ pixels: [UInt8], _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
   ) -> [UInt8] {
@@ -128,7 +128,7 @@ import Testing
     #expect(HalfBlocks.canvas(of: [1, 2, 3], width: -1, height: -1, in: room) == nil)
   }
 
-  /// If pictures needed more, a terminal would run out of colour pairs.
+  /// If a picture needed more than one pair per cell, a terminal could run out of colour pairs.
   @Test func picturesNeedAtMostOnePairPerCell() throws {
     var random = SplitMix64(seed: 10)
     let pixels = (0..<300 * 300 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }

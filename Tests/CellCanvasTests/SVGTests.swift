@@ -3,7 +3,9 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SVGTests {
-  /// Whether all elements are closed in the right order and there is no bare `&` or `<`, which is enough for these documents.
+  /// Whether all elements are closed in order and no `&` or `<` is bare.
+  ///
+  /// This check is sufficient for these documents.
   static func isWellFormed(_ document: String) -> Bool {
     // Compares bytes, as an XML parser does: in Swift, `;` with a combining mark is a different character.
     let bytes = ["&amp;", "&lt;", "&gt;"].reduce(Array(document.utf8)) { $0.replacing(Array($1.utf8), with: []) }

@@ -15,18 +15,18 @@ import Testing
     }
     let text = "é" + String(view)
     let parts = text.map { SafeText(String($0)) }
-    // A mark without a letter is left out.
+    // `SafeText` leaves out marks without a letter, so strings with marks are skipped.
     guard !view.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return }
     #expect(SafeText(text).string == parts.map(\.string).joined())
     #expect(SafeText(text).width == parts.reduce(0) { $0 + $1.width })
   }
 
-  /// The sum of the table's widths for all scalars.
+  /// The sum of the widths that the table gives for the scalars of a string.
   static func plainWidth(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }
   }
 
-  /// Whether a string consists of whole clusters: a scalar with a width, followed by at most four marks.
+  /// Whether a string consists of whole clusters, each a scalar with a width and at most four marks.
   static func isWhole(_ text: String) -> Bool {
     var marks = 4
     for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// Decodes bytes and keys, followed by the end of input.
+/// Decodes bytes and keys, followed by a pause in the input.
 private func decode(_ raw: [RawInput], at now: Int = 0) -> [Input] {
   var decoder = InputDecoder()
   return (raw + [.quiet]).flatMap { decoder.decode($0, at: now) }

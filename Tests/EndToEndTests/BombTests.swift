@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Small files that unpack to huge ones. Unpacking stops at the maximum guide size with a message.
   @Suite(.row("F4")) struct BombTests {
-    /// Shell commands that create a file named `bomb` from `$size` zeros, one per format.
+    /// Shell commands that create a file named `bomb` from `$size` zeros, with one command for each format.
     private static let bombs: [(name: String, line: String)] = [
       ("gzip", "head -c $size /dev/zero | gzip -1 > bomb"),
       ("xz", "head -c $size /dev/zero | xz -0 > bomb"),

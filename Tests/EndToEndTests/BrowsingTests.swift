@@ -75,7 +75,8 @@ extension EndToEnd {
       try raw.waitFor { $0.contains("channel 1/3") && !$0.contains("hidden") }
     }
 
-    /// More programmes than one key press can search. The rest are searched in the background, and all are found.
+    /// Only some of the programmes are searched immediately after a key press. The rest are searched in the background, and all
+    /// matches are found.
     @Test func aLongSearchFinishes() throws {
       let folder = try FeedFolder()
       for channel in 0..<30 {

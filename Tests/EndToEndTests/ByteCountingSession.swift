@@ -36,7 +36,8 @@ final class ByteCountingSession {
     }
   }
 
-  /// Presses a key, and returns the number of bytes received until the first line is as expected. The rest is read too.
+  /// Presses a key, and returns the number of bytes received until the first line is as expected. The rest of the screen is
+  /// read too.
   func bytesToFirstLine(_ name: String) throws -> Int {
     let before = read
     var first: Int?
@@ -56,7 +57,7 @@ final class ByteCountingSession {
     try readUntil(difference)
   }
 
-  /// Reads byte by byte, so that bytes from the next response are not included.
+  /// Reads byte by byte, so that bytes from the next response are not counted.
   private func readUntil(_ difference: (StrictTerminal, Frame) -> String?) throws {
     let hangGuard = HangGuard()
     while let fault = difference(terminal, frame) {

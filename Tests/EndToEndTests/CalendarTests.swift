@@ -98,8 +98,7 @@ extension EndToEnd {
       #expect(lines.dropFirst(2).first == "-1 day, 23:55:00" && lines.last == "2", "\(result.output)")
     }
 
-    /// The calendar of followed programmes and reminders is rewritten after each update, and when the key is pressed
-    /// in the reminders.
+    /// The calendar of followed programmes and reminders is rewritten after each update.
     @Test func theFileIsRewrittenAfterEachUpdate() throws {
       let home = try TemporaryFolder()
       let made = try Self.run(

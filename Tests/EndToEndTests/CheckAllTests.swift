@@ -48,7 +48,7 @@ extension EndToEnd {
         ])
     }
 
-    /// The output includes overlaps, which can only be found in the whole file.
+    /// The output includes overlaps, which can only be found once the whole file has been read.
     @Test(arguments: ["radiotimes/missing-fields.dat", "xmltv/whole.xml", "week"])
     func withoutSimilarProblemsBothListsAreTheSame(name: String) throws {
       let path = FixtureLoader.path(name)

@@ -34,7 +34,7 @@ extension EndToEnd {
         ])
     }
 
-    /// The problems found in the playlist with a given name.
+    /// The problems found in `playlist`, in a file with a given name.
     private static func diagnostics(_ name: String) -> [String] {
       [
         "\(name):2: “5.1” is a sub-channel number: 5 is used",
@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(result.lines == ["1 playlist entry; 0 left out, 0 repaired, 0 noted"])
     }
 
-    /// A file with a playlist's name is checked as a playlist, whatever it contains.
+    /// A file whose name ends in `.m3u` is checked as a playlist, whatever it contains.
     @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
       let home = try Self.home(["list.m3u": "something else\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)

@@ -6,10 +6,10 @@ extension EndToEnd {
   /// Copying lists to the terminal's clipboard with an escape sequence that titles cannot break out of.
   @Suite(.row("U12")) struct ClipboardTests {
     private static let count = 100
-    /// Maximum base64 length that some terminals accept.
+    /// The maximum length, in base64, that some terminals accept.
     private static let longest = 74_994
 
-    /// A list named “Bad” whose titles try to break out of the sequence, and its text as shared.
+    /// A list named “Bad” whose titles try to break out of the sequence, and its text as printed by `mine share`.
     private static func list(
       in home: TemporaryFolder, count: Int = count, _ title: (Int) -> String
     ) throws -> (feed: FeedFolder, folders: [String: String], text: String) {

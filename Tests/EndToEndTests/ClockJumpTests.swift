@@ -20,7 +20,7 @@ extension EndToEnd {
         clock.command(guide: FixtureLoader.path("week")), showing: ScreenStack.opened(DemoGuide.week, now: start))
     }
 
-    /// Waits until the terminal shows a different current time, and returns how many seconds that took.
+    /// Waits until the terminal shows the new current time, and returns the number of seconds since the change.
     private static func seconds(_ session: inout GridSession, from change: Double, now: Instant) throws -> Double {
       try session.learn(.clock(now))
       return MonotonicClock.seconds - change
@@ -59,7 +59,7 @@ extension EndToEnd {
 
     @Test func theClockIsRightAfterSleep() throws {
       let clock = try FakeClock(at: Self.start)
-      // tmux continues its own child if it stops, so there is a shell in between.
+      // If tmux's own child process stops, tmux continues it, so a shell runs in between.
       var session = try Self.openAsleep(clock)
       let process = try Self.child(of: session)
       var now = Self.start
@@ -89,7 +89,7 @@ extension EndToEnd {
       return try #require(children.split(separator: " ").first.flatMap { Int32($0) })
     }
 
-    /// Moves the clock forwards and backwards by a few minutes, like a time server but much faster.
+    /// Moves the clock gradually forwards or backwards, as a time server does, but much faster.
     ///
     /// Each minute is either shown in order or skipped, and the last one is shown without a key press.
     @Test(arguments: [30.0, -30.0]) func aDriftingClockIsFollowed(rate: Double) throws {
@@ -114,7 +114,7 @@ extension EndToEnd {
         "Z2", "a clock running at \(rate) times its speed for \(Int(span)) s: right in all \(looks) checks")
     }
 
-    /// Adds the minutes that the clock has passed, ending with the current one.
+    /// Adds the clock's current minute, unless it is already the last one.
     private static func add(_ clock: FakeClock, to minutes: inout [String]) {
       let minute = minute(clock.seconds)
       if minutes.last != minute { minutes.append(minute) }

@@ -57,7 +57,7 @@ extension EndToEnd {
       }
     }
 
-    /// The palette is sent unchanged with true colour.
+    /// Palette colours are sent unchanged even if the terminal supports true colour.
     @Test func theTerminalsThemeIsTheSameInTrueColour() throws {
       var pictures: [String] = []
       for environment in [[:], ["COLORTERM": "24bit"]] {

@@ -25,7 +25,7 @@ struct CopySession {
   init(strictIn home: TemporaryFolder, environment: [String: String] = [:]) throws {
     try self.init(StrictTerminal.environment(home: home.path, adding: environment))
     try waitUntilShown()
-    // While an answer is expected, a lone Escape is held back for longer.
+    // Until the terminal has answered the program's questions, a lone Escape is held back for longer.
     pty.write(TerminalAnswers.attributes)
   }
 
@@ -47,7 +47,7 @@ struct CopySession {
     }
   }
 
-  /// Applies input that the program also receives to the stack.
+  /// Passes the stack the same input that the program receives.
   mutating func learn(_ inputs: [Input]) {
     for input in inputs {
       let frame = drawScreen(stack)

@@ -5,7 +5,7 @@ import GuideTestSupport
 struct EndingCause {
   let name: String
   let end: Pty.Termination
-  /// Text on the terminal to wait for before ending the program; empty if it ends without help.
+  /// Text on the terminal to wait for before ending the program; empty if the program ends unaided.
   var mark = "Harbour One"
   /// Whether the terminal answers questions, so that everything it offers is switched on.
   var isAnswered = false
@@ -37,8 +37,8 @@ struct EndingCause {
 
   /// Signals sent with `kill`: all that end a program and can be caught, including the signals of traps.
   ///
-  /// Excluded are SIGXFSZ and SIGPIPE, which are ignored so that the write fails with a message, and the two reserved by
-  /// the C library.
+  /// Excluded are SIGXFSZ and SIGPIPE, which the program ignores so that it can report the failed write, and the two signals
+  /// reserved by the C library.
   private static var signals: [EndingCause] {
     let others = [
       SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGXFSZ, SIGPIPE, 32, 33,

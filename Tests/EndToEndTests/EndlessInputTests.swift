@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(result.status == 0 && result.lines.last == "3", "\(result.output.prefix(500))")
     }
 
-    /// Programmes before the cut are kept. A packed file is read to its end, because it has one.
+    /// Programmes before the cut are kept. A packed file is read completely, because, unlike a pipe, it cannot be endless.
     @Test func aPipeIsCutAfterItsProgrammesButAPackedFileIsReadCompletely() throws {
       let home = try Self.home(["rows": TemporaryFolder.feed("Tide", "Moor", "Quay")])
       let first = "cat rows; yes y | head -c 17000000; cat rows"

@@ -13,7 +13,7 @@ extension EndToEnd {
       var times: [Double] = []
       for _ in 0..<Contract.count(200, atLeast: 5) {
         try Self.openDetails(&session)
-        // This is only needed for the measured figure.
+        // This pause is only needed for the measured figure.
         session.pty.settle(milliseconds: 300)
         times.append(try Self.secondsToAnswer(toEscape: session.pty) * 1000)
         session.learn([.key(.escape)])
@@ -33,7 +33,7 @@ extension EndToEnd {
       try session.waitUntilShown()
     }
 
-    /// Presses Escape and returns the number of seconds until the program's first byte.
+    /// Presses Escape and returns the number of seconds until the program's response begins.
     private static func secondsToAnswer(toEscape pty: Pty) throws -> Double {
       let (known, start) = (pty.output.count, MonotonicClock.seconds)
       pty.write(bytes: [0x1B])

@@ -67,7 +67,7 @@ extension EndToEnd {
       }
       try one.send("F3")
       _ = try one.waitFor { $0.contains("snoozed until 20:40") && !$0.contains("F4 dismiss") }
-      // The other instance notices without a key press.
+      // The other instance notices this without a key press.
       _ = try other.waitFor { !$0.contains("F4 dismiss") }
 
       try clock.set(to: Moments.at("2026-11-20 20:40").adding(seconds: 5))

@@ -2,7 +2,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// D2: system calls fail while the program writes the user's data: the first, then the second, and so on.
+  /// D2: each system call in turn fails while the program writes the user's data.
   @Suite(.row("D2")) struct FailingCallsTests {
     /// System calls that find, read and write files.
     private static let calls = [

@@ -36,7 +36,8 @@ final class FakeClock {
   /// A command that opens a guide with this clock.
   ///
   /// Monotonic clocks are left alone, as when a real clock is set. Swift expects the command-line arguments directly before the
-  /// environment, but libfaketime moves the environment elsewhere, so the arguments are also stored in it.
+  /// environment in memory, but libfaketime moves the environment elsewhere, so the guide is passed in a variable and not as an
+  /// argument.
   func command(guide: String) throws -> [String] {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     guard let library = Self.library else { throw Shell.Failure(description: "libfaketime is not installed") }

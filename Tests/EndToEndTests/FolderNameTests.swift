@@ -11,7 +11,8 @@ extension EndToEnd {
       stop="20261120210000 +0000" channel="quay"><title>Boats</title></programme></tv>
       """
 
-    /// Runs shell commands in a folder with the guide. `$N` is a folder whose name is not UTF-8. No other folders are set.
+    /// Runs shell commands in a folder with the guide. `$N` is a folder whose name is not UTF-8. The variables that name other
+    /// folders are unset.
     private static func run(_ lines: String) throws -> Shell.Result {
       let home = try TemporaryFolder()
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)

@@ -9,7 +9,7 @@ extension EndToEnd {
   /// The bytes sent to the terminal for a feed with every scalar and every byte.
   @Suite(.row("T1")) struct ForbiddenByteTests {
     private static let scalars = ScalarFeed.scalars(every: Contract.isFull ? 1 : 100)
-    /// Fewer scalars, for channel names, because each takes more time.
+    /// Fewer scalars, for channel names, because each scalar in a name takes more time.
     private static let fewer = ScalarFeed.scalars(every: Contract.isFull ? 1 : 1_000)
 
     @Test func theDetailsShowEverythingAndNothingForbidden() throws {

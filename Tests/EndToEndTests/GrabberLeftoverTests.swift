@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A grabber and its process group end when tvgrid does, however it ends.
+  /// A grabber and its process group end when tvgrid does, whatever ends tvgrid.
   @Suite(.row("K8")) struct GrabberLeftoverTests {
     /// A grabber script that starts child processes and then runs `last`.
     private static func grabber(_ last: String) -> String {

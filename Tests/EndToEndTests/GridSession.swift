@@ -73,13 +73,13 @@ struct GridSession {
     try screen.send(Self.tmuxName(of: key))
   }
 
-  /// Applies an action that the terminal has not shown yet or will not show.
+  /// Applies an action whose effect the terminal does not show yet, or never will.
   mutating func act(_ action: Action) {
     _ = update(&stack, action)
     frame = drawScreen(stack)
   }
 
-  /// Changes the size. tmux may resize in several steps and scroll the grid at each step, so the program and the expected
+  /// Changes the size. tmux may resize in several steps, and the grid may scroll at each step, so the program and the expected
   /// screen then both return to the current time.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))

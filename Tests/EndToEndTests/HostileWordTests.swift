@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Every command with channel ids, names and arguments that try to control the terminal.
+  /// Every command, with channel ids, names and arguments that try to control the terminal.
   @Suite(.row("K9")) struct HostileWordTests {
     /// The id of one channel and the name of another. XML cannot contain an escape, but can contain C1 and bidi controls.
     private static let hostile = "Alpha\u{9B}31m\u{9D}0;P\u{9C}\u{202E}gpj\u{2066}"

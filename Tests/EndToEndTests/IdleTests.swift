@@ -23,7 +23,8 @@ extension EndToEnd {
       pty.readMore(milliseconds: 0)
       #expect(pty.output.count <= Self.most)
       #expect(try Self.bytesWithinAMinute(pty, clock) == 0)
-      // `itIsIdle` tests how the program ends. Here, a thread that reads the clock during exit can crash in libfaketime.
+      // The program is not quit here, because a thread that reads the clock during exit can crash in libfaketime. `itIsIdle`
+      // tests quitting.
     }
 
     /// The number of bytes written while the program wakes three times within a minute.

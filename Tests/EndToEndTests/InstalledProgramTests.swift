@@ -21,9 +21,9 @@ extension EndToEnd {
       Contract.report("K9", "\(Self.answers.count) kinds of help on a full disk: an error each")
     }
 
-    /// Invalid arguments whose error messages repeat a word; `@` is replaced by a hostile one.
+    /// Invalid arguments whose error messages repeat a word. `@` is replaced by a hostile word.
     ///
-    /// The word contains an escape, a C1 control, bidi controls and a carriage return.
+    /// The hostile word contains an escape, a C1 control, bidi controls and a carriage return.
     private static let wrongLines = [
       "--no@", "list --demo --day @", "--at @", "--time-zone @", "list --demo --color=@", "list -c @ --demo", "@",
       "serach@", "searches @", "update @", "sources add a @", "channels set @ --demo --number @",

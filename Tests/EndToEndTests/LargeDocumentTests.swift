@@ -98,7 +98,7 @@ extension EndToEnd {
         "</programme>", "<!-- a -- b -->", "\u{0}", ">",
       ].map { Array($0.utf8) } + [[0xE9], [0xFF, 0xFE], [0xC3]]
 
-    /// A document with one to three faults at random positions; one may be a cut.
+    /// A document with one to three faults at random positions. A fault may cut off the rest of the document.
     private static func damaged(_ base: [UInt8], _ random: inout SplitMix64) -> (document: [UInt8], faults: String) {
       var document = base
       var descriptions: [String] = []

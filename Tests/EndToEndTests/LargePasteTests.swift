@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(try session.screen.text().contains("Late News"))
     }
 
-    /// The number of seconds until the screen is as expected.
+    /// Pastes text, and returns the number of seconds until the screen is as expected.
     private static func paste(_ text: String, into session: inout GridSession) throws -> Double {
       session.act(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
       let start = MonotonicClock.seconds

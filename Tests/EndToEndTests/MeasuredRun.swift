@@ -7,7 +7,7 @@ struct MeasuredRun {
   /// The peak memory use of the process in megabytes.
   let megabytes: Int
 
-  /// A small process that starts the program, because the memory of the starting process would count as the program's own.
+  /// A small process that starts the program. The memory of a larger one would count as the program's own.
   private static let starter =
     "import resource, subprocess, sys; code = subprocess.call(sys.argv[1:]); "
     + "usage = resource.getrusage(resource.RUSAGE_CHILDREN); "

@@ -9,7 +9,7 @@ extension EndToEnd {
   /// Titles that try to leave their cells do not change neighbouring cells.
   @Suite(.row("T2")) struct NeighbourTests {
     private static let count = Contract.count(10_000)
-    /// The number of hostile titles per channel: every other visible title.
+    /// The number of hostile titles per channel. Every other visible title is hostile.
     private static let perChannel = 2
 
     /// Pages of channels, with hostile or plain titles in every other cell.
@@ -36,7 +36,7 @@ extension EndToEnd {
     /// The number of cells that differ from the same screen with plain titles, ignoring the cells of hostile titles.
     private static func differences(_ shown: [[String]], _ plain: Frame, _ stack: ScreenStack) -> Int {
       var count = 0
-      // The header counts repairs, and the status line names the selected programme.
+      // The header counts repairs, and the status line names the selected programme, so these rows may differ.
       for row in 1..<stack.app.size.rows where row != stack.grid.geometry(stack.app).statusRow {
         let expected = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
         let cells = shown.indices.contains(row) ? shown[row] : []

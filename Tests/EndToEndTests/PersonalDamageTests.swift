@@ -44,7 +44,7 @@ extension EndToEnd {
 
     /// The database is restored by a command while a grid is open, or by a grid at its next key press.
     ///
-    /// The grid reports it, and again saves everything that was followed after the copy was made.
+    /// The grid reports this, and saves again everything that was followed after the copy was made.
     @Test(arguments: [true, false]) func anOpenGridKeepsItsOwnChanges(isByCommand: Bool) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)

@@ -10,7 +10,7 @@ extension EndToEnd {
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// The program is killed at a random time, up to three times the duration of a write.
+    /// The program is killed after a random delay of up to three times the duration of a write.
     @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)

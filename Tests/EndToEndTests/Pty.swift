@@ -19,7 +19,7 @@ final class Pty {
   /// All output since the last call to `forget`.
   private(set) var output: [UInt8] = []
   private var master: Int32
-  /// The program's end, kept open so that the settings can be read after the program has ended.
+  /// The program's side of the terminal, kept open so that the settings can be read after the program has ended.
   private var slave: Int32
   private var end: Termination?
 
@@ -33,13 +33,13 @@ final class Pty {
     processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
   }
 
-  /// Opens both ends. Returns them and the path of the program's end.
+  /// Opens both sides of the terminal. Returns them and the path of the program's side.
   ///
   /// They are opened close-on-exec. Otherwise, a program that another test starts at the same time would keep the terminal open
   /// forever.
   private static func open() throws -> (master: Int32, slave: Int32, path: String) {
     let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    // Constants that Swift does not import. TIOCSPTLCK unlocks the other end, and TIOCGPTN returns its number.
+    // Constants that Swift does not import. TIOCSPTLCK unlocks the program's side, and TIOCGPTN returns its number.
     let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
     var (unlocked, index): (Int32, UInt32) = (0, 0)
     guard master >= 0, ioctl(master, lock, &unlocked) == 0, ioctl(master, number, &index) == 0 else {
@@ -113,7 +113,7 @@ final class Pty {
     let bytes: Int
   }
 
-  /// Reads for a number of seconds and returns the bytes that arrived. This observes a time span; it is not a wait.
+  /// Reads for a number of seconds and returns the bytes that arrived. It always takes the whole time.
   func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
     let end = MonotonicClock.seconds + seconds
@@ -145,7 +145,7 @@ final class Pty {
 
   /// Reads until the program has been silent for a while, so that the next figure does not include earlier output.
   ///
-  /// On a slow machine more may arrive, so no assertion may depend on it.
+  /// On a slow machine, more output may still arrive, so no assertion may depend on this.
   func settle(milliseconds: Int32 = 100) {
     var seen = -1
     while output.count > seen {

@@ -27,7 +27,7 @@ enum Pyte {
 
   /// The cells of the screen after the given output, by row; the second half of a wide character is empty.
   ///
-  /// A zero byte requests the screen at that point.
+  /// A zero byte in the output marks a point at which the screen is captured.
   static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {
     let output = try run(drawing, on: bytes, arguments: ["\(columns)", "\(rows)"])
     return output.split(separator: "\u{1E}").map { screen in

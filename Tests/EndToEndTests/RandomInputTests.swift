@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite(.row("T14")) struct RandomInputTests {
     /// The number of bytes between two checks that the program responds.
     private static let chunk = 100
-    /// Ends an open paste, then sends `^L`: the program clears and redraws the screen.
+    /// Ends an open paste, then sends `^L`, which makes the program clear and redraw the screen.
     private static let ping = Array("\u{1B}[201~\u{0C}".utf8)
     private static let answer = Array("\u{1B}[2J".utf8)
     /// Bytes that quit or suspend (`q`, `Q`, `^C`, `^Z`, `^\`), and the `^L` of the ping.
@@ -81,7 +81,7 @@ extension EndToEnd {
           pty.forget()
           end = pty.endedAlready()
         }
-        // A `^C` after `q` arrives after the terminal has been restored, so the terminal handles it.
+        // A `^C` after `q` may arrive once the terminal has been restored, and is then handled by the terminal.
         #expect([.exit(0), .exit(130), .signal(SIGQUIT), .signal(SIGINT)].contains(end))
       }
       Contract.report(

@@ -255,7 +255,7 @@ extension EndToEnd {
       #expect(Self.told(in: home).count <= 2 * Self.others.count)
     }
 
-    /// If the program is killed, reminders already handed over fire, and the next program fires the rest.
+    /// If the program is killed, the reminders already passed to the command fire, and the next program fires the rest.
     @Test func nothingIsLostWheneverTheProgramIsKilled() throws {
       let count = Contract.isFull ? 200 : 12
       var total = 0
@@ -292,7 +292,7 @@ extension EndToEnd {
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
-    /// A reminder that cannot be handed over is not recorded as fired. Each reminder is handled separately.
+    /// A reminder that cannot be passed to the command is not recorded as fired. Each reminder is handled separately.
     @Test func failedRemindersAreFiredByTheNextProgram() throws {
       let home = try Self.homeWithFive(first: ":")
       let result = try Self.run(

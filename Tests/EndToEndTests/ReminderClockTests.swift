@@ -10,7 +10,7 @@ extension EndToEnd {
   /// Their clock is set by the test: forwards, backwards, and while they sleep. Each reminder that is due, or whose programme
   /// is on, at one of these times fires once, whichever instances are running.
   @Suite(.row("Z2")) struct ReminderClockTests {
-    /// Both instances show the line, the command runs once, and an answer in one instance counts for both.
+    /// Both instances show the reminder, the command runs once, and an answer in one instance counts for both.
     @Test func twoOpenProgramsFireOnceAndAreAnsweredTogether() throws {
       let home = try RemindTests.home()
       let clock = try FakeClock(at: Moments.at("2026-11-20 20:47").adding(seconds: 10))
@@ -58,7 +58,7 @@ extension EndToEnd {
 
     private static let lead = 5
 
-    /// The process that runs the program in a screen, as a child of a shell.
+    /// The program's process in a screen, which is a child of a shell.
     private static func program(in screen: TmuxScreen) throws -> Int32 {
       let shell = try #require(Int32(try screen.value(of: "#{pane_pid}")))
       return try #require(ProcessFigures.children(of: shell).first)
@@ -66,7 +66,7 @@ extension EndToEnd {
 
     /// Moves the clock by two days or ten years, to a time without listings.
     ///
-    /// Nothing fires there, and fired reminders are still remembered once the caller has set the clock back.
+    /// Nothing fires at that time, and fired reminders are still remembered once the caller has set the clock back.
     private static func visitAnotherTime(
       _ clock: FakeClock, from now: Instant, _ random: inout SplitMix64, _ screens: [TmuxScreen]
     ) throws {
@@ -104,7 +104,7 @@ extension EndToEnd {
       let clock = try FakeClock(at: begin)
       let command = try clock.command(guide: "\(home.path)/guide.xml")
       let words = [command[0]] + folders.map { "\($0.key)=\($0.value)" } + command.dropFirst()
-      // tmux continues its own child if it stops, so there is a shell in between.
+      // If tmux's own child process stops, tmux continues it, so a shell runs in between.
       let screens = try (0..<2).map { _ in
         try TmuxScreen(["/bin/sh", "-c", "\"$@\"; exit", "sh"] + words, columns: 80, rows: 24)
       }

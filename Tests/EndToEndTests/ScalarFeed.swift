@@ -53,7 +53,7 @@ enum ScalarFeed {
     return feed
   }
 
-  /// Channels with long names, one programme each.
+  /// Channels with long names and one programme each.
   static func forNames(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     for name in [bytes] + texts(scalars, length: 500) { try feed.add(name, [FeedFolder.Row("q name")]) }

@@ -16,7 +16,7 @@ extension EndToEnd {
         }
       }
 
-      /// Loads the completions in the same way as the shell does when they are installed.
+      /// The command that loads the completions as if they were installed.
       var loading: String {
         switch self {
         case .bash: "source ~/bash"
@@ -112,7 +112,7 @@ extension EndToEnd {
       try screen.send("Enter")
       try screen.waitFor { $0.contains("\nready") }
       for (typed, completed) in Self.lines {
-        // An unknown command is completed with nothing or with files.
+        // A mistyped command, the last of the lines, is completed with nothing or with file names.
         let expected = "tvgrid \(completed)"
         try screen.sendText("tvgrid \(typed)")
         try screen.waitFor { $0.contains("tvgrid \(typed)".trimmingCharacters(in: .whitespaces)) }
@@ -132,7 +132,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
     }
 
-    /// A guide must not make users run commands. bash once left these characters unquoted.
+    /// A guide must not make users run commands. bash once left such names unquoted.
     @Test func bashExecutesNothingInAName() throws {
       let home = try Self.home()
       let shell = CompletingShell.bash

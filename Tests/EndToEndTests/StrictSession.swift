@@ -5,7 +5,7 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// The program on a pty with every byte checked, and compared with the expected screens after every key.
+/// The program on a pty. Every byte is checked, and the screen is compared with the expected one after every key.
 final class StrictSession {
   private(set) var terminal: StrictTerminal
   private(set) var stack: ScreenStack
@@ -25,7 +25,7 @@ final class StrictSession {
     terminal = StrictTerminal(columns: size.columns, rows: size.rows)
     stack = ScreenStack.opened(
       try feed.guide(), now: Moments.at(now), size: size, display: Display(colours: 256, isLinear: isLinear))
-    // The program searches in the background, but the stack searches immediately, so the last screen is compared.
+    // The program searches in the background. The stack searches immediately, so only the final screen is compared.
     stack.app.maximumImmediateRecords = .max
     frame = drawScreen(stack)
     pty = try Pty(

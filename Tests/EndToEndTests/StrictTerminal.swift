@@ -9,7 +9,7 @@ struct StrictTerminal {
   private(set) var faultCount = 0
   /// The number of bytes above ASCII.
   private(set) var highBytes = 0
-  /// Whether each scalar was drawn.
+  /// For each scalar, whether it was drawn.
   private(set) var seen = [Bool](repeating: false, count: 0x110000)
 
   /// Whether the terminal also knows xterm's shortcuts, for realistic byte counts.
@@ -89,7 +89,9 @@ struct StrictTerminal {
 
   // MARK: Shortcuts
 
-  /// Moves the cursor without translating line endings. Returns false for other characters.
+  /// Handles a control character that moves the cursor. Returns false for other characters.
+  ///
+  /// Line endings are not translated.
   private mutating func takeControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\r": column = 0
@@ -169,7 +171,7 @@ struct StrictTerminal {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Text for the terminal itself: the questions at the start, and the title.
+  /// Handles text for the terminal itself: the questions at the start, and the title.
   private mutating func string(_ text: String) {
     if text.hasPrefix("\u{1B}]2;") {
       for scalar in text.unicodeScalars.dropFirst(4).dropLast() where ForbiddenScalars.contains(scalar) {

@@ -101,7 +101,7 @@ private struct JobShell {
     #expect(try session.screen.value(of: "#{alternate_on}#{mouse_any_flag}") == "00", "round \(round)")
   }
 
-  /// Without key presses, the program is idle. Its CPU usage is measured only for the figure.
+  /// Expects the program to be idle without key presses. Its CPU usage is measured only for the figure.
   private mutating func rest(_ round: Int) throws {
     #expect(try ProcessFigures.comesToRest(program, samples: 1), "round \(round)")
     guard Contract.isFull else { return }

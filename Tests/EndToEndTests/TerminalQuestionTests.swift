@@ -26,7 +26,7 @@ extension EndToEnd {
       #expect(pty.text.ranges(of: TerminalAnswers.question).count == 1)
     }
 
-    /// Terminals that would print a question are not asked, nor are screen readers made to speak it.
+    /// Nothing is asked of terminals that would print a question, or in reading mode, where a screen reader would speak it.
     @Test(arguments: [
       ("linux", []), ("vt100", []), ("screen", []), ("xterm", []), ("xterm-256color", ["--linear"]),
     ])

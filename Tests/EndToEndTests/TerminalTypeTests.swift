@@ -33,7 +33,7 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("left with 0") }
     }
 
-    /// A terminal that cannot position its cursor would not understand a better type either.
+    /// If a terminal cannot position its cursor, assuming a better type would not help.
     @Test func aDumbTerminalIsRefused() throws {
       let pty = try Pty.shell("TERM=dumb exec $TVGRID --demo")
       #expect(try pty.waitForEnd() == .exit(2))

@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// A test's own guide in tmux, compared cell by cell.
+/// The program in tmux with a test's own guide, compared cell by cell.
 struct TextSession {
   let screen: TmuxScreen
   private(set) var stack: ScreenStack

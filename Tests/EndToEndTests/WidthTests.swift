@@ -58,7 +58,7 @@ extension EndToEnd {
       return try pages(of: suspects, paper, width: 500)
     }
 
-    /// Scalars whose row is not as expected: a letter, the text, and a bar right after it.
+    /// Scalars whose row is not as expected, with a bar right after each text.
     private static func pages(of drawn: [Drawn], _ paper: TmuxWidthProbe, width: Int) throws -> [Drawn] {
       var wrong: [Drawn] = []
       for start in stride(from: 0, to: drawn.count, by: paper.slots(of: width)) {

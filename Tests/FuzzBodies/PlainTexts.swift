@@ -53,7 +53,7 @@ struct PlainPhrase {
     let written = PlainFolding.fold(typed).unicodeScalars
     let isOnlySpace = { (spelling: String) in !spelling.unicodeScalars.contains { $0 != " " } }
     forms = spellings.enumerated().filter { $0 == 0 ? !$1.isEmpty : !isOnlySpace($1) }.map { index, spelling in
-      // If a spelling differs at one end, a word begins or ends there, unless a hyphen continues it.
+      // If a spelling differs from the typed text at one end, a word must begin or end there, unless a hyphen continues it.
       let other = spelling.unicodeScalars
       return Form(
         bytes: Array(spelling.utf8),

@@ -10,7 +10,7 @@ package struct ReadFile: Sendable {
   /// The diagnostics.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a file of wall times in a zone.
+  /// Reads a file whose wall times are in a zone.
   package init(_ bytes: [UInt8], zone: ZoneTable = .britain) {
     self.bytes = bytes
     var batch = ProgrammeBatch()

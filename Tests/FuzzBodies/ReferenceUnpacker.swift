@@ -44,7 +44,7 @@ struct ReferenceUnpacker {
     if delivered == [], !isWhole { delivered = nil }
   }
 
-  /// Whether the file may be refused with this message, because it unpacks to too much or nothing can be delivered.
+  /// Whether the message is a valid reason for refusing the file.
   func explains(_ message: String) -> Bool {
     if message.contains("unpacks to more") { return unpacked.count > limits.freeBytes }
     return delivered == nil || (format == .xz && !isWhole && message.contains("damaged"))

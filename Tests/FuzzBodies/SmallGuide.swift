@@ -13,7 +13,7 @@ enum SmallGuide {
       "Harbour News", "Café Pokémon", "The Long Field", "News at Ten", "Straße", "日本のニュース", "Weather", "A",
     ]))
 
-  /// A guide with these titles on two channels, half an hour each. The sixth programme has no length.
+  /// A guide with these titles, half an hour each, on two channels. The sixth programme has no length.
   static func make(_ titles: [String]) -> Guide {
     var builder = GuideBuilder()
     for channel in 0..<2 {
@@ -41,7 +41,7 @@ enum SmallGuide {
   }
 }
 
-/// Checks that apply to screens after any keys.
+/// Checks that apply to screens after any keys have been pressed.
 enum StateCheck {
   static func check(_ stack: ScreenStack, _ violations: inout Violations) {
     // All channels may be hidden.

@@ -5,7 +5,8 @@ import GuideSystem
 /// Reads bytes as a guide file in any compression.
 ///
 /// The result matches the reference implementation within the limits, and the ending is reported correctly. Because a fuzzer
-/// cannot guess checksums, archives are also read with corrected ones. Uncompressed bytes are also compressed, whole and cut.
+/// cannot guess checksums, archives are also read with corrected ones. Uncompressed bytes are also read after being compressed,
+/// and may then be cut short.
 package enum UnpackingBody {
   /// The violated expectations about reading compressed bytes.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -25,7 +26,7 @@ package enum UnpackingBody {
   private static func limits(by luck: Int) -> UnpackingLimits {
     var limits = UnpackingLimits()
     limits.unpackedBytes = luck % 4 == 1 ? luck / 4 % 8192 : 1 << 20
-    // This is enough to recognise an archive, for the reference implementation too.
+    // Either limit is enough to recognise an archive, for the reference implementation too.
     limits.freeBytes = luck % 4 == 2 ? 5000 : 1 << 18
     limits.ratio = luck % 4 == 2 ? luck / 4 % 20 : 200
     limits.xzMemory = luck % 4 == 3 ? 66 << 20 : 2 << 20

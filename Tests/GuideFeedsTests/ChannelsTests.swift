@@ -7,7 +7,7 @@ import Testing
   static func read(_ name: String) throws -> (channels: [Channel], messages: [String]) {
     let bytes = try FixtureLoader.bytes("radiotimes/\(name).dat")
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: bytes, file: "\(name).dat")
-    // The file is named only if it is a different one.
+    // The file is named only if the diagnostic is about a different one.
     let messages = read.diagnostics.map { diagnostic in
       (diagnostic.file == "\(name).dat" ? "" : "\(diagnostic.file) ")
         + "\(diagnostic.line) \(diagnostic.severity): \(diagnostic.problem): \(diagnostic.action)"

@@ -27,7 +27,7 @@ import Testing
     #expect(Self.limited(text).unicodeScalars.count == 1 + LetterMarks.limit)
   }
 
-  /// Compares with a reference implementation that checks one scalar at a time.
+  /// Expects the same results as a reference implementation that checks one scalar at a time.
   @Test(arguments: UInt64(0)..<200) func theTextMatchesTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters: [Unicode.Scalar] = [
@@ -72,7 +72,7 @@ import Testing
       "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a character: \(LetterMarks.limit) kept, in each format")
   }
 
-  /// The limit counts characters, so the limit in bytes follows from characters with the maximum number of marks.
+  /// A title has a limited number of characters, and each a limited number of marks, so its size in bytes is limited too.
   @Test func titlesOfLettersWithMarksHaveALimitInBytes() throws {
     let letter = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
     let document = DecodedXMLTV.items(

@@ -110,7 +110,7 @@ import Testing
     #expect(TextRepairer.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
-  /// Each text contains a word that cannot be intended once it is misread.
+  /// Each text contains a word that is implausible when misread.
   @Test(arguments: 0..<Contract.count(2_000)) func misreadTextInManyLanguagesIsRestored(seed: Int) {
     var words = Self.randomWords(seed)
     words.insert(["café", "für", "it’s", "£5"][seed % 4], at: seed % (words.count + 1))

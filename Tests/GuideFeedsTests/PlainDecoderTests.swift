@@ -19,7 +19,7 @@ import Testing
     #expect(feed.diagnostics.filter { $0.problem != "a zone before the title" } == [])
   }
 
-  /// Every day of a year, including both clock changes, at every hour of the night.
+  /// Covers every day and night of a year, including both clock changes.
   @Test(arguments: 0..<12) func aYearOfCleanRowsMatchesTheReferenceImplementation(month: Int) {
     var feed = RandomFeed(seed: UInt64(month))
     let start = Moments.at("2010-\(month + 1)-01 00:00")

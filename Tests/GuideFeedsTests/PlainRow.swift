@@ -25,7 +25,7 @@ struct PlainRow {
     return words.map { word in word.reduce(into: "") { $0.unicodeScalars.append($1) } }.joined(separator: " ").limited()
   }
 
-  /// Title, time and flags; `nil` if there is no such time.
+  /// Title, time and flags; `nil` if the date, the start or the length is invalid.
   var shown: Shown? {
     guard let start, let minutes = PlainRow.number(fields[22]) else { return nil }
     let title = String(fields[0].dropFirst(zone == nil ? 0 : 6))

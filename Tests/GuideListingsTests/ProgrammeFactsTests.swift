@@ -56,7 +56,7 @@ import Testing
     #expect(sketch.line(.jsonLines).contains("ssh://-oProxyCommand=x"))
   }
 
-  /// File names have at most 255 bytes; characters in other scripts take three or more.
+  /// File names have at most 255 bytes, and characters in some scripts take three bytes or more.
   @Test func fileNamesAreShortEnough() throws {
     var sketch = ListingSketch.full
     sketch.title = String(repeating: "की", count: 200)

@@ -248,7 +248,7 @@ import Testing
     return best.first { most >= 2 && $0.minute + $0.length == next } ?? best[0]
   }
 
-  /// Compares with a simple implementation of the rules, which identifies programmes by start and title across documents.
+  /// Expects the same results as a simple implementation, which identifies programmes by start and title across documents.
   @Test(arguments: 0..<60)
   func mergedDocumentsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -339,7 +339,8 @@ import Testing
     #expect(guide.programmes.map { guide.details(of: $0).description } == [nil, "Ten."])
   }
 
-  /// Compares with a simple implementation: programmes from later origins are shown if they overlap none from earlier ones.
+  /// Expects the same results as a simple implementation, which shows programmes from later origins if they overlap none from
+  /// earlier ones.
   @Test(arguments: 0..<60)
   func mergedOriginsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

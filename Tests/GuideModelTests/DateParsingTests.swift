@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct DateParsingTests {
-  /// This is a Friday.
+  /// The current date in the tests, a Friday.
   static let today = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
 
   @Test(
@@ -34,7 +34,7 @@ import Testing
     #expect(parsed.time?.text == time)
   }
 
-  /// The nearest 1 December may be in a different year from the day entered.
+  /// The nearest 24 December, for example, may be in a different year from the current date.
   @Test func monthNamesAndNumbersAreEquivalent() throws {
     for days in 0..<366 {
       let today = Self.today.adding(days: days)

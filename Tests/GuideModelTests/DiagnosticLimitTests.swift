@@ -26,7 +26,6 @@ import Testing
     #expect(rest?.action == "left out")
   }
 
-  /// The number of diagnostics kept is limited.
   @Test func aMillionDiagnosticsAreLimited() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.diagnostic(line)) }

@@ -19,7 +19,7 @@ import Testing
     Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
-  /// Compares with a collector that has no limit, for several documents with diagnostics out of order.
+  /// Compares the stream with a collector that has no limit, for several documents with diagnostics out of order.
   @Test(arguments: UInt64(0)..<20) func streamsMatchACollectorWithoutLimit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let received = Received()

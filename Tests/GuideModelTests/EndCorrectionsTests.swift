@@ -103,7 +103,7 @@ extension ChannelMergeTests {
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == nil && guide.diagnostics.isEmpty)
   }
 
-  /// Compares with a simple implementation of the rules, for sources with the same titles.
+  /// Expects the same results as a simple implementation, for sources with the same titles.
   @Test(arguments: 0..<120)
   func sourcesWithTheSameTitlesMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

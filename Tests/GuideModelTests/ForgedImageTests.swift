@@ -56,7 +56,7 @@ private struct ForgedImage {
   var titleBytes: [UInt8]
   private let base: Guide
 
-  /// The sections of a guide.
+  /// Takes the sections from a guide.
   init(_ guide: Guide) {
     base = guide
     channels = ImageFields.bytes(of: guide.channels)

@@ -4,7 +4,7 @@ import Testing
 
 /// Access to the bytes of records.
 @Suite struct GuideRecordsTests {
-  /// Short records that are adjacent, have gaps, overlap or are out of order; two channels share an input.
+  /// A guide of short records that are adjacent, have gaps between them, overlap or are out of order.
   private static func guide(_ random: inout SplitMix64) -> Guide {
     let bytes = (0..<600).map { _ in [0x61, 0x62, 0x63, 0x0A].randomElement(using: &random) ?? 0 as UInt8 }
     let (title, genre): ([UInt8], [UInt8]) = ([0x61], [])

@@ -142,7 +142,7 @@ import Testing
     #expect(Self.address("http://example.org/\(query)") == "http://example.org/\(filled)")
   }
 
-  /// `catchup="vod"` is stored without a number of days.
+  /// `catchup="vod"` without a number of days is stored as 0 days, which means no limit.
   @Test func onDemandStreamsHaveNoTimeLimit() throws {
     let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
     let template = "http://v.example/{catchup-id}.m3u8"

@@ -23,7 +23,7 @@ import Testing
     #expect(Self.filled(template) == text)
   }
 
-  /// A simple implementation: text between braces is a field if it contains no brace.
+  /// In the simple implementation, text between braces is a field if it contains no brace.
   @Test func randomStringsMatchTheSimpleImplementation() {
     var generator = SplitMix64(seed: 22)
     for _ in 0..<5_000 {

@@ -116,7 +116,7 @@ import Testing
     #expect(!isKept || ends.first == Self.noon.adding(minutes: 29 * 60))
   }
 
-  /// Compares with a simple implementation that checks each programme and sorts the results.
+  /// Expects the same results as a simple implementation, which checks each programme and sorts the results.
   @Test func unknownTimesAreListedOnTheirDateInEveryZone() throws {
     var generator = SplitMix64(seed: 21)
     for identifier in ["Pacific/Honolulu", "America/New_York", "Europe/London", "Asia/Tokyo", "Pacific/Kiritimati"] {

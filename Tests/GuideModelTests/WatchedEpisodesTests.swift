@@ -26,7 +26,7 @@ import Testing
     #expect(other == watched)
   }
 
-  /// Each show occurs twice, and shows are in random order.
+  /// Shows occur several times, and in random order.
   @Test(arguments: 0..<20 as Range<UInt64>) func storedEpisodesAreWatched(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rows = (0..<30).map { _ in
@@ -51,7 +51,7 @@ import Testing
     #expect(other != watched)
   }
 
-  /// A row written by another program may be out of order.
+  /// The episodes in a row written by another program may be out of order.
   @Test func episodesOutOfOrderCanBeRemoved() {
     var watched = WatchedEpisodes()
     watched.add(lines: "s2 e1\ns1 e1\ns2 e1", of: "tide")

@@ -127,7 +127,8 @@ import Testing
     #expect(DecodedPlaylist.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
   }
 
-  /// American channel numbers have two parts. The first channel with a whole number gets it, and the others follow in order.
+  /// American channel numbers have two parts. Of several channels with the same first part, one gets it as its number, and the
+  /// others follow in order.
   @Test(arguments: [("5.1", 5, 1), ("5-2", 5, 2), ("12.10", 12, 10), ("7.0", 7, 0)])
   func aNumberMayHaveASecondPart(text: String, number: Int, subNumber: Int) {
     let entry = DecodedPlaylist.entries("tvg-chno=\"\(text)\",Quay").entries.first

@@ -90,7 +90,7 @@ struct DecodedSchedule {
     #expect(decoded.guide.channels.map(\.name) == ["Harbour (GB)", "Harbour (IE)", "Harbour", "Kestrel"])
   }
 
-  /// TVmaze gives the date of the evening, while the time stamp gives the instant.
+  /// After midnight, TVmaze still gives the date of the evening, but the time stamp gives the actual instant.
   @Test(arguments: [
     ("2026-09-18T04:00:00+00:00", "2026-09-18 04:00-04:55"), ("2026-09-18T04:00:00.000Z", "2026-09-18 04:00-04:55"),
     ("2026-09-17T22:00:00.25-06:00", "2026-09-18 04:00-04:55"),

@@ -5,8 +5,9 @@ import Testing
 
 /// A schedule survives the cache, and an export as XMLTV.
 @Suite struct TVmazeRoundTripTests {
-  /// Contains two episodes of a show with unknown times, as when a whole season is released, and a programme that
-  /// really is on at noon.
+  /// A guide with programmes at unknown times and one at noon.
+  ///
+  /// Two episodes of a show have unknown times, as when a whole season is released.
   private static func guide() -> Guide {
     let noon = #""2026-11-20T12:00:00+00:00""#
     return DecodedSchedule(

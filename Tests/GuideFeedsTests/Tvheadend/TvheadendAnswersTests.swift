@@ -78,7 +78,7 @@ import Testing
     let numbers: [(Int, Int)?] = [(2, 0), (5, 0), nil, (1, 0), (12, 0), nil, (5, 1), (2, 0)]
     var guide = numbers.indices.map { Channel(id: "c\($0)", name: "Channel \($0)") }
     let told = zip(guide, numbers).map { TvheadendChannel(id: $0.id, name: "", number: $1, tags: []) }
-    // This channel dates from earlier days and is no longer on the server.
+    // This channel comes from an earlier update and is no longer on the server.
     guide.append(Channel(id: "old", name: "Old", number: 4))
     #expect(TvheadendChannels(guide, told, tags: [:]).order == [3, 0, 7, 8, 1, 6, 4, 2, 5])
     #expect(TvheadendChannels(guide, [], tags: [:]).order == [8, 0, 1, 2, 3, 4, 5, 6, 7])

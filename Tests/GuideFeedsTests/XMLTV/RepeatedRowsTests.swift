@@ -10,7 +10,7 @@ import Testing
     "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"a\"><title>Tide</title>"
     + "<desc>A harbour at night.</desc></programme>\n"
 
-  /// The number of rows held after the last byte, and the guide.
+  /// Reads a document, and returns the guide and the number of rows held after the last byte.
   private static func read(_ text: String, limit: Int) -> (held: Int, guide: DecodedGuide) {
     let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], zones: .utc, expecting: text.utf8.count))
     box.reading.rows = XMLTVRows(expecting: text.utf8.count, repeatLimit: limit)

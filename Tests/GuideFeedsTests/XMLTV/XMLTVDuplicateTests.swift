@@ -74,7 +74,7 @@ import Testing
       DecodedXMLTV.programme(PlainProgramme.time(start), length.map { PlainProgramme.time(start + $0) }, title)
     }
 
-    /// Minutes from the beginning of 20 November, in XMLTV's form.
+    /// A time in XMLTV's format, given in minutes from the beginning of 20 November.
     private static func time(_ minutes: Int) -> String {
       let local = ZoneTable.utc.local(Moments.at("2026-11-20 00:00", in: .utc).adding(minutes: minutes))
       return local.date.isoText.replacing("-", with: "") + local.time.text.replacing(":", with: "")

@@ -14,7 +14,7 @@ import Testing
     DecodedXMLTV(document(guide, in: zone))
   }
 
-  /// Everything a guide says about a programme, with facts sorted by kind, as in XMLTV.
+  /// Everything a guide says about each programme, with facts sorted by kind, as in XMLTV.
   private static func lines(_ guide: Guide) -> [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)

@@ -67,7 +67,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.action) == ["joined", "its id is used as the name", "joined"])
   }
 
-  /// Overlapping programmes may be errors in a guide.
+  /// Overlapping programmes may be errors in the guide, so they do not prevent joining.
   @Test func differentStartsAreNotAContradiction() {
     let late = Self.programme("ONE", 20, "Film").replacing("start=\"202611202000", with: "start=\"202611202030")
     let decoded = Self.decode(declared: ["one"], Self.programme("one", 20, "Quiz"), late)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Characters written as two references to UTF-16 surrogates, as PHP, JavaScript and Java programs do.
+/// Characters written as two references to UTF-16 surrogates, as PHP, JavaScript and Java programs write them.
 @Suite struct XMLTVReferenceTests {
   private static let pairs = [
     ("&#xD83D;&#xDE00;", "😀"), ("&#55357;&#56832;", "😀"), ("&#xd83d;&#xde00;", "😀"), ("&#x0D83D;&#056832;", "😀"),

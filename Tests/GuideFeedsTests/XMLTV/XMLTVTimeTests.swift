@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// None of these strings must be mistaken for 1 January because of its year.
+  /// None of these strings may be read as a year alone, which would mean 1 January.
   @Test(arguments: [
     ("2026-11-22T19:00:00Z", "2026-11-22 19:00"), ("2026-11-22T19:00:00.000+01:00", "2026-11-22 18:00"),
     ("2026-11-22T19:00", "2026-11-22 19:00"), ("2026-11-22 19:00:00 +0000", "2026-11-22 19:00"),
