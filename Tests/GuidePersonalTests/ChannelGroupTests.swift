@@ -2,7 +2,7 @@ import GuideModel
 import GuidePersonal
 import Testing
 
-/// The groups of channels, some of which may come from a source.
+/// Channels' groups, some of which may come from a source.
 @Suite struct ChannelGroupTests {
   private static let channels = [
     Channel(id: "5", name: "Tide", groups: ["Sea & Sky", "News"]),

@@ -55,7 +55,7 @@ import Testing
       try Self.write(copy, to: folder.path("mine.db.copy"))
       let told = try Self.change(.save("New", "x"), in: folder)
       found += told.count
-      // A flipped bit turns a letter into another one, and nothing can detect that.
+      // A flipped bit that turns one letter into another cannot be detected.
       let reached = try PersonalFile(folder.path("mine.db.copy")).contents()
       #expect(reached.choices.choices.count >= data.choices.choices.count, "\(told)")
       #expect(reached.searches["New"] != nil)

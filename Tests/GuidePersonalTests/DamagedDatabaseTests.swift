@@ -41,7 +41,7 @@ import Testing
         // SQLite does not notice that a letter or number has changed.
         if reading.value == data { whole += 1 } else { other += 1 }
       } else {
-        // The file looks like a newer version, or like another program's database.
+        // The file looks like one from a newer version of tvgrid, or like another program's database.
         refused += 1
         #expect(folder.bytes("mine.db") == bytes, "\(reading.diagnostics)")
         continue
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A table is found even if one flipped bit in the schema has changed its type to `Table`, its name to `Search_history`, or
-  /// the type of its name to a blob. Each start used to report a missing table.
+  /// the type of its name to a blob. A missing table used to be reported each time tvgrid started.
   @Test(arguments: [0, 5, -4]) func tablesAreFoundLikeSQLiteFindsThem(index: Int) throws {
     let (folder, sound, data) = try Self.made()
     let name = Array("tablesearch_historysearch_history".utf8)

@@ -95,7 +95,7 @@ import Testing
     #expect(AnswerStore(path).answer(of: "a")?.bytes == [2])
   }
 
-  /// SQLite would wait for the other end of a pipe.
+  /// SQLite would wait until something opened the other end of the pipe.
   @Test(arguments: ["answers.db", "answers.db-wal", "answers.db-journal"])
   func pipesNextToAnswersDoNotBlock(name: String) throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// Lists as values.
+/// Lists of programmes, and edits to them.
 @Suite struct ProgrammeListsTests {
   /// A simple implementation: names and entries in arrays, with every rule spelled out.
   private struct SimpleLists {

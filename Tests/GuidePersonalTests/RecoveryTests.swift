@@ -35,7 +35,7 @@ import Testing
     return told
   }
 
-  /// Whether the next start finds no problem, reads the expected data, and can write.
+  /// Whether a new store reads the expected data without problems, and can write.
   private static func isMended(_ folder: TemporaryFolder, _ data: PersonalData) -> Bool {
     let reading = folder.store().everything()
     let isRead = reading.diagnostics.isEmpty && reading.value == data
@@ -297,7 +297,7 @@ import Testing
     case .loop: #expect(symlink("mine.db", name) == 0)
     }
     let reading = folder.store().everything()
-    // If the system itself refuses the file, its copy is read.
+    // If the system itself cannot open the file, its copy is read.
     #expect(reading.value == (kind == .loop ? data : PersonalData()) && reading.diagnostics.count == 1)
     let unused: Message = name == path ? "none of it is used" : "nothing in mine.db is used"
     #expect(reading.diagnostics.map(\.file) == [name])

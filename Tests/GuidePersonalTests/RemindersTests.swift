@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// Reminders as values.
+/// Reminders, and edits to them.
 @Suite struct RemindersTests {
   private static let start = Moments.at("2026-11-20 21:00")
 
@@ -22,7 +22,7 @@ import Testing
     #expect(reminders.applying([.remove(subject), .remove(subject)]).isEmpty)
   }
 
-  /// Compares the result with setting the reminders one after another.
+  /// Compares the result with that of setting the reminders one by one.
   @Test(arguments: 0..<20 as Range<UInt64>) func settingManyEqualsSettingOneByOne(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let reminders = (0..<40).map { _ in
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A showing that has moved by less than an hour is the same one if its episode is known. If the episode is unknown, it may
-  /// be a different programme with that title.
+  /// be a different programme with the same title.
   @Test(
     arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])
   func statesFollowMovedShowings(minutes: Int, episode: String?, isSame: Bool) {

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: faults) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
     let diagnostic = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
-    // A query that is not valid TOML leaves its search without one, which is reported too.
+    // If the query is not valid TOML, its search has no query, which is reported too.
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
     #expect(diagnostic?.line == fault.line + 3, "\(reading.diagnostics)")
     #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")

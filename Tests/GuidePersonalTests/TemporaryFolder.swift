@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 
 extension TemporaryFolder {
-  /// The database in the folder.
+  /// A store for the database in the folder.
   func store(vfs: String? = nil) -> PersonalStore {
     PersonalStore(PersonalFile(path("mine.db"), vfs: vfs)) { body in
       Thread(block: body).start()

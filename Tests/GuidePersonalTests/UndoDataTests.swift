@@ -78,13 +78,13 @@ import Testing
     #expect(kept == nil)
     let reading = folder.store().everything()
     #expect(reading.value == before && reading.diagnostics.isEmpty)
-    // The next change that can be undone replaces it.
+    // The next change that can be undone replaces the damaged file.
     try folder.store().apply(Self.made, canUndo: true)
     #expect(try Self.takeBack(folder.store()).contains(.channels))
     #expect(folder.store().everything().value.choices == before.choices)
   }
 
-  /// Each command replaces the file as a whole.
+  /// Each command replaces the undo file as a whole.
   @Test func concurrentCommandsKeepUndoDataOfOne() async throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)

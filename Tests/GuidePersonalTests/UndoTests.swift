@@ -126,7 +126,8 @@ import Testing
     #expect(data.applying(Self.swaps(undo)) == data)
   }
 
-  /// The decision is made in the transaction, because another program may have written since the database was last checked.
+  /// Whether a change can be undone is decided in the transaction, because another program may have written since the database
+  /// was last checked.
   @Test(arguments: conflicts.indices) func undoDoesNotOverwriteOtherPrograms(index: Int) throws {
     let (edit, others) = Self.conflicts[index]
     let folder = try TemporaryFolder()
@@ -176,7 +177,7 @@ import Testing
     #expect(data.applying(Self.swaps(undo)).reminders.states == [DueState(showing, announced: due)])
   }
 
-  /// A reminder that has moved with its programme is still the one that was set.
+  /// A reminder that has moved with its programme still counts as the one that was set.
   @Test func undoFollowsMovedProgrammes() {
     let (old, new) = (Self.item("Tide").showing, Self.item("News").showing)
     var data = PersonalData()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ViewedMatchesTests {
   private static let start = Moments.at("2026-11-16 05:00")
 
-  /// Compares marks with a simple definition: showings are the same if their channel, start and title are.
+  /// Compares marks with a simple definition: showings are the same if they have the same channel, start and title.
   @Test func marksIdentifyShowings() {
     let guide = GuideSketch.random(seed: 7, from: Self.start)
     let keys = guide.programmes.map { programme in

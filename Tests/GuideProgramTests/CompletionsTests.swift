@@ -55,7 +55,7 @@ import Testing
     #expect(queries("").count == 18)
   }
 
-  /// Compares how a word is parsed with the shell's own parsing.
+  /// Compares the parsing of words with the shell's own.
   @Test func wordsAreReadLikeInTheShell() throws {
     let words = [
       "Harbour", "Harbour\\ One", "\"Harbour One\"", "'it'\\''s'", "\"a\\\"b\\\\c\\d\"", "a\\'b", "'a\"b'", "a\"b c\"d",
@@ -97,7 +97,7 @@ import Testing
     #expect(CompletedGuide.options(among: ["tvgrid", "list"]).isEmpty)
   }
 
-  /// New options of the grid must also be completed if the command's name is left out.
+  /// All options of the grid must be completed even if the command's name is left out.
   @Test func optionsOfTheGridAreCompletedWithoutItsName() {
     let grid = TVGrid.helpMessage(for: GridCommand.self).split(separator: "\n").flatMap { line in
       line.split { " ,".contains($0) }.filter { $0.hasPrefix("--") }.prefix(1)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The additions redefine some of the parser's functions before they are called.
+  /// The additions redefine some of the parser's functions before these are called.
   @Test func theScriptsAreExtendedAfterTheParsersFunctions() {
     let bash = CompletionScript.completed(CompletionRoot.completionScript(for: .bash))
     #expect(bash.ranges(of: "\n__tvgrid_add_completions() {").count == 2)

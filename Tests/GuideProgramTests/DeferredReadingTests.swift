@@ -7,13 +7,14 @@ import Testing
 
 @testable import GuideProgram
 
-/// Data that is read after the first screen and before the first key.
+/// Data that is read after the first screen is drawn and before the first key is handled.
 @Suite struct LateReadingTests {
   private static func dones(_ mailbox: Mailbox) -> [Int] {
     mailbox.collect().map { mail in if case .action(.loading(let loading)) = mail { loading.done } else { 0 } }
   }
 
-  /// The guide's thread and a key ask at the same time: when either call returns, everything is in the mailbox.
+  /// The guide's thread and a key press request the data at the same time: when either call returns, all of it is in the
+  /// mailbox.
   @Test func everyCallerGetsCompleteData() throws {
     for _ in 0..<50 {
       let mailbox = try Mailbox()

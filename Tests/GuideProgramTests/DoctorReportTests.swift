@@ -132,7 +132,7 @@ import Testing
     expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
   }
 
-  /// All external values contain escapes, line breaks and bidi controls, and strings may have any length.
+  /// External values may contain escapes, line breaks and bidi controls, and may be of any length.
   @Test func hostileValuesAreOneHarmlessLineEach() {
     let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
     var facts = Self.bad

@@ -64,7 +64,7 @@ import Testing
     return try ConfiguredSources(folders, zone: .utc)
   }
 
-  /// Due reminders use the newest guide, so none fire while a newer one is being loaded.
+  /// Due reminders use the newest guide, so none fire while a newer guide is being loaded.
   @Test func workForTheGuideRunsUnlessANewerOneIsLoading() throws {
     let folder = try Folder()
     try folder.write(Self.document, to: "guide.xml")

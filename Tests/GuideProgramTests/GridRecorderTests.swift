@@ -6,7 +6,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideProgram
 
-/// A recording change that is in progress when the program quits.
+/// A change to the timers that is in progress when the program quits.
 @Suite struct GridRecorderTests {
   private static let request = RecordingRequest(orders: [], subject: "“The Ferrymen”", leftOut: 0)
 

@@ -98,7 +98,7 @@ import Testing
     #expect(index.knowsNames && mailbox.collect().count == 1)
   }
 
-  /// Cancels the work while its tenth record is read. Other threads may each have started to read one more.
+  /// Cancels the work while its tenth record is read. Other threads may each have started to read one more record.
   private static func expectEnd(
     of work: Work, by end: @escaping @Sendable (GridSearcher, DeferredWork) -> Void
   ) throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
 
-  /// Marks are awaited only after the terminal is restored, because a signal leaves no time to do so earlier.
+  /// Marks are awaited only after the terminal is restored, because after a signal there is no time to wait before that.
   @Test func lastOpenedProgrammeIsSavedAfterTheTerminalIsRestored() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }

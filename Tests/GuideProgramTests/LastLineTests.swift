@@ -25,7 +25,7 @@ import Testing
     #expect(lastLine(of: Array(" \n".utf8)) == nil)
   }
 
-  /// Long addresses used to be cut before they were redacted, so their end was shown.
+  /// Long lines used to be cut before addresses were redacted, so the end of an address was shown.
   @Test func anAddressIsHiddenBeforeALineIsCut() {
     let line = "http://h.example/?password=hunter2&q=\(String(repeating: "b", count: 600)) failed"
     #expect(lastLine(of: Array(line.utf8)) == "http://h.example failed")

@@ -6,7 +6,7 @@ import Testing
 @testable import GuideProgram
 
 @Suite struct MailboxTests {
-  /// Whether the descriptor ends a wait.
+  /// Whether the mailbox's descriptor is ready to be read, which ends a wait.
   private static func isAwake(_ mailbox: Mailbox) -> Bool {
     var watched = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) > 0

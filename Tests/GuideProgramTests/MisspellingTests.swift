@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// A word in the position of a command may be a guide, a command, or a misspelling.
+/// A word where a command is expected may be a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
   @Test func validValuesAreAlternatives() {
     let text =

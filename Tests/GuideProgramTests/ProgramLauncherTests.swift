@@ -98,7 +98,7 @@ import Testing
     #expect(try read("arguments") == "-f\nhttp://example.org/live/me/PW/1\n")
   }
 
-  /// The player used to be started without the address.
+  /// If a header was missing, the player used to be started without the address.
   @Test func aMissingHeaderDoesNotDropTheAddress() throws {
     try install("player")
     #expect(try play(["player", "{url}|User-Agent={user-agent}"]) == [])
@@ -143,7 +143,7 @@ import Testing
     #expect(!reports[0].contains("PW"))
   }
 
-  /// ffplay exits with 0 if an address does not respond.
+  /// ffplay exits with 0 even if the address does not respond.
   @Test func anErrorOfFfplayIsReportedDespiteSuccess() throws {
     try install("ffplay", error: "http://me:PW@example.org/1: Server returned 404 Not Found")
     let reports = try play([])
@@ -169,7 +169,7 @@ import Testing
       try play() == ["No player found. Install mpv, vlc or ffplay, or set another in the settings."])
   }
 
-  /// The status line has one row, so a later success message would replace the failure.
+  /// The status line has one row, so the message about a later success would replace the one about the failure.
   @Test func aFailureAmongSeveralStaysVisible() {
     let reports = Mutex<[String]>([])
     let outcomes = CommandResults("record", count: 3) { line in reports.withLock { $0.append(line.english) } }

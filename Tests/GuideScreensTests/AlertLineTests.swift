@@ -88,7 +88,7 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:55"))) == [.bell])
   }
 
-  /// Snoozing never goes past the start; of two reminders, the upcoming one is named.
+  /// Snoozing ends no later than the programme's start. Of two reminders, the one for the upcoming programme is named.
   @Test func snoozingStopsAtTheStart() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
@@ -141,7 +141,7 @@ import Testing
     #expect(drawScreen(stack).canvas.size.rows == 40)
   }
 
-  /// A pending channel change takes effect when a key on the alert line leads to another screen.
+  /// A pending channel change takes effect when a key named in the alert line leads to another screen.
   @Test func goingThereFromTheChannelListAppliesItsChanges() {
     var stack = DemoEvening.stack("Right r C Down Down H")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))

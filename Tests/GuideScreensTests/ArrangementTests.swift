@@ -189,7 +189,7 @@ import Testing
     #expect(requestCount > 0)
   }
 
-  /// Hides and moves channels, while the arranged guide arrives only at the end: the rows show each change before that.
+  /// Hides and moves channels: the rows show each change immediately, although the arranged guide arrives only at the end.
   @Test(arguments: 0..<40 as Range<UInt64>) func rowsShowPendingChangesAfterEachKey(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let keys = "Up Down Up Down H F z g G".split(separator: " ")

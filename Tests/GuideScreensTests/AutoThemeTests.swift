@@ -29,7 +29,7 @@ import Testing
     #expect(auto == Self.theme("terminal", colours: colours))
   }
 
-  /// True colour is not worth the extra bytes here.
+  /// In this theme, true colour is not worth the extra bytes.
   @Test(arguments: [(ColourScheme.dark, "dark"), (.light, "light")], [256, Colour.trueColours])
   func itIsDarkOrLight(one: (scheme: ColourScheme, name: String), colours: Int) {
     let named = Self.theme(one.name, colours: 256)
@@ -42,7 +42,7 @@ import Testing
     #expect(auto[.band] != named[.band] && auto[.band].background != .terminal, "a shade of the terminal's background")
   }
 
-  /// Text keeps the terminal's colour unless less important text would be clearer.
+  /// Text keeps the terminal's colour unless less important text would then be clearer.
   @Test(arguments: [(0xE0E0E0, true), (0xA0A0A0, true), (0x707070, false), (0x101010, false)] as [(UInt32, Bool)])
   func textIsTheTerminalsIfItIsClear(text: UInt32, isClear: Bool) {
     let auto = Self.theme("auto", on: TerminalGround(.dark, colour: 0x101010, text: text))
@@ -50,7 +50,7 @@ import Testing
     #expect(auto.quiet == Self.theme("dark", colours: 256).quiet)
   }
 
-  /// On a grey on which some colour would be hard to read, the theme keeps its own background.
+  /// On a grey that would make some colours hard to read, the theme keeps its own background.
   @Test(arguments: [0x5F5F5F, 0x7F7F7F, 0x9F9F9F] as [UInt32]) func itKeepsItsBackgroundOnGrey(ground: UInt32) {
     let scheme = ColourScheme(background: ground)
     let auto = Self.theme("auto", on: TerminalGround(scheme, colour: ground))

@@ -26,7 +26,7 @@ import Testing
     return rows.guide.title(of: rows.entries[try #require(day(stack).list.row(rows))].programme)
   }
 
-  /// Compares with a plain search through all programmes of the channel.
+  /// Compares the lines with the results of a plain search through all programmes of the channel.
   @Test func everyProgrammeOfTheDayHasALine() throws {
     var looks = 0
     for seed in 0..<40 {

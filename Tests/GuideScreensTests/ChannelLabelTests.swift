@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// `Tidal 1…+1` would be the label of another channel.
+  /// If a number were cut, the label `Tidal 1…+1` would look like another channel's.
   @Test func numbersStayWholeAndAreNotInvented() {
     let kinds = ["", " HD", " +1", " Extra", " Sport HD", " Film", " Doku HD"]
     let names = (1...28).flatMap { number in

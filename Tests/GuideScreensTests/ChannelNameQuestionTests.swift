@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Going to a channel by part of its name, compared with a plain search at each letter.
+/// Going to a channel by part of its name, compared with a plain search after each letter.
 @Suite struct ChannelNameQuestionTests {
   private static func guide(_ names: [String]) -> Guide {
     var sketch = GuideSketch()

@@ -116,7 +116,7 @@ import Testing
     stack.press("s")
     _ = update(&stack, .namesGathered)
     #expect(Self.text(stack) == "genre:news")
-    // From then on they are available without a request.
+    // From then on, names are completed without a request.
     #expect(!update(&stack, .key(.tab)).contains { if case .gatherNames = $0 { true } else { false } })
   }
 }

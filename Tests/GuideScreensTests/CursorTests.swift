@@ -97,7 +97,7 @@ import Testing
     return spanProblem(frame, cursor, stack)
   }
 
-  /// What is wrong with the span: it must be the selection's own cell, or a shared one at its time.
+  /// What is wrong with the span: it must be the selection's own cell, or a shared cell at the selection's time.
   private static func spanProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
     let targets = (cells.column..<cells.endColumn).map {

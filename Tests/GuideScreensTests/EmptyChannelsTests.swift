@@ -11,7 +11,7 @@ import Testing
 @Suite struct EmptyChannelsTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A guide whose channels have these names; upper-case ones have no programmes.
+  /// A guide whose channels have these names; those with upper-case names have no programmes.
   private static func guide(_ names: String) -> Guide {
     var sketch = GuideSketch()
     for (index, name) in names.split(separator: " ").enumerated() {

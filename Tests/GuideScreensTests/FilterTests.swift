@@ -171,7 +171,7 @@ import Testing
     #expect(stack.grid.hits?.display == .channelsHidden)
   }
 
-  /// A long filter is searched again in the background.
+  /// A slow filter is applied to the new guide in the background.
   @Test func newGuideRepeatsALongFilterInTheBackground() throws {
     var stack = Self.stack()
     stack.press("& any:the Enter *")

@@ -175,7 +175,7 @@ import Testing
     #expect(TvheadendAddress.address(typed) == address)
   }
 
-  /// Any events can arrive in any order.
+  /// Events of all kinds can arrive in any order.
   @Test(arguments: UInt64(0)..<20) func randomKeysAndMessagesNeverCloseItSilently(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// As many later showings as the line has room for.
+  /// A line lists as many later showings as it has room for.
   @Test(arguments: [(140, ["Sun 08:00 Harbour Two", "Mon 13:00 Hearth"]), (120, ["Sun 08:00 Harbour Two"]), (100, [])])
   func wideLinesListLaterShowings(columns: Int, later: [String]) {
     let text = ScreenScript(
@@ -142,7 +142,7 @@ import Testing
     #expect(stack.app.mine.searches.followed.map(\.name) == [])
   }
 
-  /// The key that unfollowed a title follows it again, because the selection does not move to the neighbour.
+  /// The key that unfollowed a title follows it again, because the selection does not move to another title.
   @Test func unfollowedTitleStaysInTheList() {
     var stack = Self.stack(Self.all)
     stack.press("f")

@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Followed programmes
 
-  /// Compares with a plain search that applies each query to each programme.
+  /// Compares the result with that of a plain search that applies each query to each programme.
   @Test(arguments: 0..<12) func followedProgrammesMatchAnyFollowedQuery(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let texts = [

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func leastImportantPartsAreDroppedFirst() {
-    // A part is always shown from this width on; the width is larger for less important parts.
+    // The smallest width from which each part is always shown; it is larger for less important parts.
     let widths = 20...160
     let steady = Self.parts.indices.map { index in (widths.last { !Self.shown(columns: $0)[index] } ?? 19) + 1 }
     #expect(steady[0] == 20 && steady[1] == 20, "the time and the day are always there")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Undoing in the grid a playlist import that was made on the command line.
+/// A playlist import that was made on the command line and is undone in the grid.
 @Suite struct ImportUndoTests {
   private static func imported(_ name: String, at time: Instant) -> [PersonalEdit] {
     let id = DemoEvening.stack().app.guide.channels[0].id

@@ -17,7 +17,7 @@ import Testing
     return stack
   }
 
-  /// The line at the cursor with its continuation lines.
+  /// The text of the line at the cursor.
   private static func spoken(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) throws -> String {
     let frame = drawScreen(stack(keys, size))
     let row = try #require(frame.cursor).row
@@ -119,7 +119,7 @@ import Testing
       #expect(cursor == Point(column: 0, row: spoken.lowerBound) && spoken.upperBound <= rows - 1)
       let text = spoken.map { frame.canvas.text(ofRow: $0).trimmed }.joined(separator: " ")
       let seen = min(beginning.count, columns * spoken.count / 2)
-      // With fewer columns, words are broken.
+      // With fewer than 20 columns, words are broken.
       #expect(text.hasPrefix(beginning.prefix(seen)) || columns < 20, "\(keys), \(size): \(text)")
       #expect(!text.isEmpty)
     }
@@ -152,7 +152,7 @@ import Testing
     #expect((1..<23).map { later.text(ofRow: $0) } == page)
   }
 
-  /// A line must not change without a key, because it would be read aloud.
+  /// A line must not change unless a key is pressed, because it would be read aloud.
   ///
   /// Enter opens the programme that was read aloud, even if the next one has begun.
   @Test func keysApplyToTheLineThatWasRead() {

@@ -35,7 +35,7 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
-  /// Regression: if no line was selected, the notice claimed that the line was a heading.
+  /// Regression: if no line was selected, the notice claimed that a heading was selected.
   @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func commandWithoutALineNamesTheKeyThatShowsAll(
     keys: String
   ) {
@@ -71,7 +71,7 @@ import Testing
     func height(of row: Int) -> Int { heights[row] }
   }
 
-  /// Pages of multi-line rows: each row is completely visible on some page, in both directions.
+  /// Paging through multi-line rows shows each row completely on some page, in both directions.
   @Test(arguments: UInt64(0)..<50) func pagingSkipsNoRow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Int.random(in: 3...12, using: &random)
@@ -182,7 +182,7 @@ import Testing
     #expect(others == [2, 2, 2, 2, 3])
   }
 
-  /// As in fzf: the key marks the line and moves on. Esc first shows all lines, then clears the marks, then goes back.
+  /// As in fzf, Tab marks the line and moves on. Esc first shows all lines, then clears the marks, then goes back.
   @Test func tabMarksWhileNarrowing() throws {
     var sketch = GuideSketch()
     for name in ["Quay", "Ebb", "Quay Two", "Old Quay"] { sketch.add(Channel(id: name, name: name), []) }

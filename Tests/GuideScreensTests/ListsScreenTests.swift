@@ -18,7 +18,7 @@ import Testing
     stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
   }
 
-  /// An added entry is looked up alone, while loading whole lists looks up all entries.
+  /// Adding an entry looks up only that entry, while loading whole lists looks up all entries.
   @Test func addedEntriesAreListedLikeReloadedOnes() {
     var stack = DemoEvening.stack()
     for keys in [
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.titles(stack, in: "To watch").isEmpty)
   }
 
-  /// Adds each result as the key for a single one does, even if some have no episode.
+  /// Adds each result as the key for a single result would, even if some results have no episode.
   @Test func resultsWithoutEpisodesAreAddedByTime() {
     var stack = DemoEvening.stack()
     stack.press("/ kitchen Alt-A")
@@ -93,7 +93,7 @@ import Testing
     #expect(!Self.isShown("“For friends”", stack) && !Self.isShown("in “To watch”", stack))
   }
 
-  /// Following and reminders can use the contents of a list.
+  /// Followed searches and reminders can use the contents of a list.
   @Test func followedSearchesCanUseLists() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "Listed", query: "is:listed", isFollowed: true)])
     stack.press("s r Esc Right")
@@ -249,7 +249,7 @@ import Testing
     #expect(Self.isShown(Self.titles(stack, in: "To watch")[0], stack))
   }
 
-  /// Entries that are no longer in the guide keep their saved facts.
+  /// Entries for programmes that are no longer in the guide keep their saved facts.
   @Test func pastEntriesStayReadable() {
     var stack = DemoEvening.stack()
     let details = ProgrammeDetails(description: "Long gone.")

@@ -81,7 +81,7 @@ import Testing
     #expect(stack.app.mine.searches.followed.count == 3, "\(stack.app.notice ?? "")")
   }
 
-  /// If searches are marked, the next showing of each is added.
+  /// If searches are marked, the next showing that each of them finds is added.
   @Test func nextShowingsOfSearchesCanBeAddedToAList() {
     let queries = ["Late News", "Full English"].map {
       SavedSearch(name: $0, query: "title:=\"\($0)\"", isFollowed: true)
@@ -126,7 +126,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  /// Undoing the following of several searches keeps their order.
+  /// Following several searches and undoing this keeps their order.
   @Test func searchesThatAreFollowedTogetherKeepTheirOrder() {
     let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)") }
     var stack = DemoEvening.stack(following: searches)

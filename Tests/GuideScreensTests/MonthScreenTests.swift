@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The month of followed programmes, and the list of one day.
+/// The month view of followed programmes, and the list for one day.
 @Suite struct MonthScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -47,7 +47,7 @@ import Testing
     #expect(
       counts.enumerated().filter { $0.element > 0 }.map { "\($0.offset + 1): \($0.element)" } == ["20: 2", "22: 1"])
     #expect(rows.contains { $0.contains("20•") && $0.contains("★2") }, "\(rows)")
-    // Narrow days show only titles.
+    // In narrow columns, days show only titles.
     #expect(rows.contains { $0.contains("Tide") } && !rows.contains { $0.contains("20:00") }, "\(rows)")
   }
 

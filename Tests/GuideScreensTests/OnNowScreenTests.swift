@@ -73,7 +73,7 @@ import Testing
     #expect(rows()[0].contains("1/1 of 5 with “gap”"), "\(rows())")
   }
 
-  /// Compares with a plain search through all programmes of each channel.
+  /// Compares the lines with the results of a plain search through all programmes of each channel.
   @Test func everyChannelShowsCurrentAndNextProgramme() throws {
     var looks = 0
     for seed in 0..<40 {

@@ -217,13 +217,13 @@ import Testing
       session.stack.app.notice == "Following “The Ferrymen”. Esc, then z to undo, s in the grid to list it.")
     session.press("Alt-F")
     #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
-    // In the show, the follow key works even without programmes in the guide.
+    // On the show's own screen, the follow key works even if the guide has no programmes of the show.
     session.press("Enter f")
     #expect(session.stack.app.mine.searches.followed.count == 1)
     #expect(session.stack.app.notice?.hasPrefix("Following “The Ferrymen”") == true)
   }
 
-  /// Following another show of the same title chooses that show, and can be undone.
+  /// Following another show with the same title chooses that show, and can be undone.
   @Test func followingAnotherShowOfATitleChoosesIt() {
     var session = Self.session("ferry", "Alt-o")
     var shows = ShowChoices()

@@ -39,7 +39,7 @@ import Testing
     #expect(stack.typedText == "" && stack.grid.isTyping)
   }
 
-  /// Every command of the open screen is offered and does what its key does, whatever the key.
+  /// Every command of the open screen is offered and can be run, even if its key was changed or removed.
   @Test func remappedAndKeylessCommandsRun() {
     var stack = Self.stack("")
     let entry = KeySetting(table: "grid", command: "week", keys: [], line: SettingLine(number: 1))
@@ -116,7 +116,7 @@ import Testing
     #expect(Self.stack("? Alt-x Esc").top is HelpScreen)
   }
 
-  /// The palette lists each command of all screens exactly once, with nothing declared twice.
+  /// The palette lists every command of every screen exactly once.
   @Test(arguments: ["", "Tab", "W", "D", "L", ",", "C", "Enter", "/ a", "s", "i"])
   func allCommandsAreListedOnce(keys: String) throws {
     var stack = Self.stack(keys + " Alt-x")
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func narrowingKeepsTheEntry() {
-    // The second line of the second column is the search.
+    // The second line of the second column is the search command.
     var stack = ScreenScript(size: Size(columns: 140, rows: 40), keys: "? Right Down / Esc").stack
     #expect(drawScreen(stack).cursor == Point(column: 70, row: 3))
     stack.press("Enter")
@@ -202,7 +202,7 @@ import Testing
       let target = try #require(drawScreen(stack).target(at: Point(column: 75, row: 2)))
       _ = update(&stack, .click(target))
     }
-    // The first line of the second column is Enter.
+    // The first line of the second column is the command of the Enter key.
     #expect(stack.top is DetailsScreen, "\(type(of: stack.top))")
   }
 }

@@ -3,7 +3,7 @@ import GuideModel
 import GuidePersonal
 
 extension Action {
-  /// The user's data as saved by another program, which includes some of the edits made here.
+  /// The user's data as saved by another program, including some of the edits made here.
   static func mine(
     _ section: PersonalSection, includedEdits: Int = 0, diagnostics: [Diagnostic] = [],
     _ change: (inout PersonalData) -> Void

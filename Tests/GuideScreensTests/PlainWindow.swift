@@ -44,7 +44,7 @@ struct PlainWindow {
     last = end == first ? end : marks.first { $0 >= end } ?? end
   }
 
-  /// Half a window in seconds, rounded to whole marks, with at least one mark.
+  /// Half a window in seconds: a non-zero multiple of the marks' distance.
   var half: Int {
     let step = marks[1].seconds(since: marks[0])
     return max(step, (seconds / 2 - step / 2) / step * step)
@@ -71,8 +71,8 @@ struct PlainWindow {
   private func left(showing item: Interval) -> Instant {
     let readable = min(item.seconds, seconds / 4)
     let right = left.adding(seconds: seconds)
-    // The part to show is the beginning. If the item is longer than the window and the selection enters it from the end, it is
-    // the end.
+    // The part to show is the item's beginning, or its end if the item is longer than the window and the selection enters it
+    // from the end.
     var part = Interval(item.start, item.start.adding(seconds: readable))
     if item.seconds > seconds, item.start < left {
       part = Interval(item.end.adding(seconds: -readable), item.end)

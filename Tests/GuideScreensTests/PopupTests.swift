@@ -55,7 +55,7 @@ import Testing
       Self.stylesBehind(stack) == [text, Style(foreground: quiet.foreground, background: ground)], "and no other fill")
   }
 
-  /// Underlines are kept, because the rule below the header gives the screen its structure.
+  /// Underlines are kept, because the one below the header gives the screen its structure.
   @Test func underlinesStay() {
     let canvas = drawScreen(Self.stack("Enter")).canvas
     #expect((0..<140).allSatisfy { canvas.style(at: Point(column: $0, row: 0)).attributes == [.dim, .underline] })

@@ -124,7 +124,7 @@ import Testing
     #expect(stack.grid.position.anchor > before)
   }
 
-  /// Text typed after an arrow key must not become commands.
+  /// Text typed after an arrow key must not run commands.
   @Test(arguments: ["t", "c"]) func keysThatDoNotEditDoNotCloseAPrompt(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) h Down Up PgDn Tab F5 q")
@@ -214,7 +214,7 @@ import Testing
     #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(stack.grid.position.channel))
   }
 
-  /// A time on a named day is on that date; a time without a day is on the broadcast day.
+  /// A time with a named day is on that date; a time without one is in the broadcast day that is shown.
   @Test(arguments: [
     ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
     ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),

@@ -112,7 +112,7 @@ import Testing
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
     #expect(stack.app.notice == "Stop recording “Quiz Night”? (y/n)")
-    // A key that is held down answers no, and then asks again.
+    // If the key is held down, it answers no, and then asks again.
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil)
     #expect(stack.app.notice == "Still recording “Quiz Night”.")
     #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "nothing is asked any more")

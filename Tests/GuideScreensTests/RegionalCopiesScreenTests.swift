@@ -124,7 +124,7 @@ import Testing
     #expect(Self.names(both) == ["Harbour London"])
   }
 
-  /// A match on a hidden copy is shown on its original.
+  /// A match on a hidden copy of a channel is shown on the original channel.
   @Test func matchOnALeftOutChannelIsShownOnItsOriginal() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
     let lines = Self.lines(stack)

@@ -67,7 +67,7 @@ import Testing
     #expect(stack.app.followed.today.map(stack.app.guide.start) == [Moments.at("2026-11-20 22:00")])
   }
 
-  /// A reminder from a guide in which the programme was a few minutes earlier.
+  /// A reminder set with a guide in which the programme was on at a different time.
   @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func reminderFollowsAKnownEpisode(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let episode = try #require(showing.episode)
@@ -76,9 +76,10 @@ import Testing
     #expect(entry.showing == showing && entry.movedFrom == old.interval.start)
   }
 
-  /// Two updates each move the programme by hours; the reminder follows both.
+  /// Two updates each move the programme by many hours; the reminder follows both.
   ///
-  /// The second new time is close only to the time after the first move. Small moves keep the original time.
+  /// The second new time is close enough only to the first new time, not to the original one. After a small move, the reminder
+  /// keeps its original time.
   @Test func reminderFollowsSeveralMoves() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
@@ -86,7 +87,7 @@ import Testing
       let reminders = Reminders([old])
       let kept = reminders.applying(Self.schedule(reminders).moves)
       #expect(kept.reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
-      // The move also applies to undo data from before it.
+      // The move also applies to undo data from before the move.
       var data = PersonalData()
       let undo = data.make([.reminder(.set(old))]).map { $0.following(Self.schedule(reminders).moves) }
       data.reminders = kept
@@ -145,7 +146,7 @@ import Testing
 
   /// Each showing found by a query is due once, even if another reminder covers it too.
   ///
-  /// Compares with a plain search through all programmes.
+  /// Compares the entries with the results of a plain search through all programmes.
   @Test func searchRemindsOfEachUpcomingShowing() throws {
     let late = try Self.next("Late News")
     let own = Reminder(.showing(Self.week.chosenShowing(late)), lead: 30)

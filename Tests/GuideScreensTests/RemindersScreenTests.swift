@@ -176,7 +176,7 @@ import Testing
 
   /// An update moves the programme by a day: the reminder follows, and the list shows the old time.
   ///
-  /// At startup, reminders are loaded after the guide; a later update comes after them.
+  /// When tvgrid starts, reminders are loaded after the guide; the new guide of a later update is loaded after the reminders.
   @Test(arguments: [true, false]) func remindersMovedFarKeepTheirNewTime(isUpdate: Bool) throws {
     var stack = DemoEvening.stack("Right r")
     let subject = try #require(stack.app.mine.reminders.reminders.first?.subject)

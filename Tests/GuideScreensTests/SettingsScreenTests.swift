@@ -16,7 +16,7 @@ import Testing
     DemoEvening.rows(stack).first { $0.hasPrefix("  \(name) ") } ?? ""
   }
 
-  /// The evening, with the list of settings narrowed to one.
+  /// The demo evening, with the list of settings narrowed to one.
   private static func stack(at name: String, _ keys: String = "", _ settings: AppSettings = AppSettings())
     -> ScreenStack
   {
@@ -309,7 +309,7 @@ import Testing
     #expect(stack.grid.rows.count == 5)
     stack.press(", / r e g i o n a l Enter Right")
     #expect(stack.grid.rows.count == 3)
-    // A guide that was still loading under the old rule gets the new one.
+    // The new rule also applies to a guide that was still being loaded under the old rule.
     _ = update(&stack, .loaded(PreparedGuide(Self.guide, zone: stack.app.zone)))
     #expect(stack.grid.rows.count == 3)
     stack.press("z")

@@ -123,7 +123,7 @@ import Testing
     #expect(script.hasHalfBlocks)
   }
 
-  /// The facts are wrapped again, and the same line stays selected.
+  /// When a picture arrives late, the facts are wrapped again, and the same line stays selected.
   @Test func latePictureKeepsTheSelection() {
     var script = Script(Display(), size: Size(columns: 80, rows: 16))
     script.hasPicture = false
@@ -135,7 +135,7 @@ import Testing
     #expect(script.rows.contains { $0.contains("Director: Mara Quill") || $0.contains("Wyn finds the ledger") })
   }
 
-  /// Failures are silent; asking again with the key retries.
+  /// Failures are silent; only the key requests the picture again.
   @Test func failedPictureIsRequestedAgainOnlyByKey() {
     var script = Script()
     script.hasPicture = false

@@ -121,7 +121,7 @@ import Testing
     #expect(Self.isShown("Saved copy, as of 20:47 today", stack))
   }
 
-  /// A held key sends one request.
+  /// Holding a key down sends only one request.
   @Test func pendingRequestsAreNotRepeated() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
@@ -359,7 +359,7 @@ import Testing
     #expect(Self.rows(stack)[0] == title && stack.app.notice?.hasPrefix("Undone: ") == true)
   }
 
-  /// Old answers may be outdated.
+  /// Old answers may be outdated, so the details show their date.
   @Test func theDetailsSayHowOldItIs() {
     var answers = Answers()
     answers.fetched = Moments.at("2026-11-17 09:00")

@@ -14,7 +14,7 @@ import Testing
     (0..<frame.canvas.size.rows).map { frame.canvas.text(ofRow: $0) }
   }
 
-  /// Other hints make way for the ones that go back and open help.
+  /// Other hints make way for those about going back and opening help.
   @Test(arguments: ["/ news", "s Enter", "Enter", "Tab Tab", "W", "C"])
   func hintsOfEightyColumnsLeadBackAndToTheHelp(keys: String) {
     for language in InterfaceLanguage.all {

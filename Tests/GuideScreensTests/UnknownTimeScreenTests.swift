@@ -10,7 +10,7 @@ import Testing
 
 /// A programme with only a date, on every screen that lists it.
 @Suite struct UnknownTimeScreenTests {
-  /// Zones ranging from one where noon UTC falls on the evening before to one where it falls on the next day.
+  /// Zones in which noon UTC is at various times, from 02:00 to 01:00 on the next day.
   private static let zones = [
     "Pacific/Honolulu", "America/Los_Angeles", "Europe/London", "Asia/Tokyo", "Pacific/Auckland",
   ]

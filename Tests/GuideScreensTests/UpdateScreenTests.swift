@@ -76,7 +76,7 @@ import Testing
     #expect(screen().contains("u fetch  ? help  q quit"))
     stack.press("u")
     #expect(!screen().contains(advice) && screen().contains("? help  q quit"))
-    // A report without lines for each source has a summary.
+    // A report that lists no sources has a summary.
     _ = update(&stack, .updateEnded(UpdateReport(summary: "Nothing was updated: the disk is full.", updated: nil)))
     stack.press("Left")
     stack.app.notice = nil

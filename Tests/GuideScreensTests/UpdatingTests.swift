@@ -43,7 +43,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [.update])
   }
 
-  /// The show also opens for programmes that were removed, because their title is known.
+  /// The show can also be opened from a removed programme, because the title is known.
   @Test func showOpensFromAChange() {
     var stack = Self.stack()
     let interval = Interval(Self.start.adding(minutes: 60), Self.start.adding(minutes: 120))

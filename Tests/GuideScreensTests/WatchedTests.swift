@@ -28,7 +28,7 @@ import Testing
     #expect(drawScreen(stack).canvas == before)
   }
 
-  /// Every showing of the episode gets the tick, on any channel; other episodes do not.
+  /// Every showing of the episode is ticked, on any channel; other episodes are not.
   @Test func repeatsAreWatchedToo() {
     let stack = DemoEvening.stack("Down x")
     #expect(stack.app.notice == "Marked “Gardens by Letter” e8/10 as watched. z to undo, X to hide watched episodes.")

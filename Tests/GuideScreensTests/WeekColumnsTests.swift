@@ -32,7 +32,7 @@ import Testing
     BroadcastDay(containing: stack.app.guide.start(of: try selected(stack)), in: stack.app.zone)
   }
 
-  /// Each hour begins at the same slot in all columns, slots increase downwards, and each slot is used on at least one day.
+  /// Each hour has the same slots in all columns, later hours have later slots, and each slot is used on at least one day.
   @Test(arguments: UInt64(0)..<20) func theSameHoursAreBesideEachOther(seed: UInt64) throws {
     let guide = GuideSketch.random(seed: seed, programmes: 120, from: Self.now.adding(minutes: -4000))
     let stack = Self.stack("W c", guide)

@@ -113,7 +113,7 @@ import Testing
     #expect(cells.last?.columns.upperBound == stack.grid.geometry(stack.app).cells.endColumn)
     let row = stack.grid.geometry(stack.app).firstGridRow
     let titles = frame.canvas.text(ofRow: row).matches(of: /<\d+>/).map { String($0.output) }
-    // Only cells cut off at the day's edges are too narrow.
+    // Only cells cut off at the day's edges are too narrow for their text.
     let all = wanted.map { night.guide.title(of: $0) }
     #expect(titles == all.filter(titles.contains) && titles.count >= all.count - 2)
     try expectTimes(Array(frame.canvas.text(ofRow: row + 1)), cells, night, name)
@@ -135,7 +135,7 @@ import Testing
       #expect(String(row[cell.columns]).contains("\(starts[index])–\(ends[index])"), "\(name), programme \(index)")
       printed += 1
     }
-    // Only cells cut off at the day's edges are too narrow.
+    // Only cells cut off at the day's edges are too narrow for their text.
     #expect(printed >= cells.count - 2)
   }
 
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// Expects all programmes in order when scrolling by half a screen.
+  /// Expects scrolling by half screens to show all programmes in order.
   private static func expectWalked(_ night: Night) throws {
     var stack = night.stack(at: night.day.previous.start(in: night.zone), columns: 80)
     var seen: [TimelineItem] = []

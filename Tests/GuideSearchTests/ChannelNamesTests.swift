@@ -5,7 +5,7 @@ import Testing
 
 /// Channel names found by part of a name, compared with a reference implementation.
 @Suite struct ChannelNamesTests {
-  /// Letters that fold to others in the reference implementation.
+  /// Letters, and the results of folding them in the reference implementation.
   private static let plainLetters: [Character: Character] = [
     "á": "a", "É": "e", "Ç": "c", "A": "a", "B": "b", "’": "'",
   ]

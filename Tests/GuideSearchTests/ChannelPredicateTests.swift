@@ -84,7 +84,7 @@ import Testing
     #expect(Self.ids(found.programmes.map(Self.namesakes.channel)) == ["a", "g"])
   }
 
-  /// Parts of ids, names and groups, in any case.
+  /// Searches for random parts of ids, names and groups, some of them in upper case.
   @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextFindsTheSameChannelsAsTheReference(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let texts = Self.namesakes.channels.flatMap { [$0.id, $0.name] + $0.groups }

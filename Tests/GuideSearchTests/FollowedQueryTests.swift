@@ -29,7 +29,7 @@ import Testing
     #expect(Self.found(Query("-is:followed", in: context), in: guide) == rest, "\(followed)")
   }
 
-  /// Compares the shortcut with the parser.
+  /// Compares the shortcut for plain titles with the parser.
   @Test(arguments: 0..<200 as Range<UInt64>) func plainTitlesMatchTheParser(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let parts = ["Late", " ", "  ", "&", "'", "`", "\"", "\\", "é", "-", "(", ":", "=", "\t", "\0", "CSI", "^", "$3"]

@@ -19,7 +19,7 @@ import Testing
     bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
   }
 
-  /// The first match at or after an offset, ignoring case, one offset at a time.
+  /// The first match at or after an offset, ignoring case; each offset is tried.
   private static func first(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Range<Int>? {
     let hay = lowered(bytes)
     guard start + needle.count <= hay.count else { return nil }

@@ -63,7 +63,7 @@ import Testing
     #expect(!Self.inserted("(late) ").isEmpty)
   }
 
-  /// `channel:Pennant` also matches Pennant +1.
+  /// The name is completed with `=`, because `channel:Pennant` also matches Pennant +1.
   @Test func aCompletedChannelMatchesNoOther() {
     #expect(Self.completed("channel:pen") == "channel:=Pennant")
     #expect(Self.completed("channel:=pen") == "channel:=Pennant")
@@ -119,7 +119,7 @@ import Testing
     #expect(Self.offered("is:film late", caret: 4).range == 3..<7)
   }
 
-  /// Whatever is typed and wherever the caret is, the replaced text starts before the caret.
+  /// Whatever is typed and wherever the caret is, the replaced text starts at or before the caret.
   @Test(arguments: UInt64(0)..<40) func randomTextCanBeCompleted(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["(", ")", "\"", "-", "=", " ", "is:", "person:", "a", "é", "genre:(", "OR ", ":", "\0", "👩‍👩‍👧"]

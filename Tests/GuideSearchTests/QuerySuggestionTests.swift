@@ -4,7 +4,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// More like this: every query made from a programme matches at least that programme.
+/// Suggested queries: each query made from a programme matches at least that programme.
 @Suite struct QuerySuggestionTests {
   private static let now = Moments.at("2026-11-20 20:47")
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GuideSearch
 
-/// Among channels with the same programmes, one is shown, preferably from the user's region.
+/// If several channels have the same programmes, one is shown, preferably one from the user's region.
 @Suite struct RegionalCopiesTests {
   private static let start = Moments.at("2026-11-17 12:00")
 
-  /// Ten hours of a family of channels; one programme in ten is unique to its channel.
+  /// Ten hours of programmes for a family of channels; one in ten may be unique to its channel.
   private static func evening(_ family: String, own: String? = nil, later: Int = 0) -> [GuideSketch.Programme] {
     (0..<10).map { hour in
       GuideSketch.Programme(

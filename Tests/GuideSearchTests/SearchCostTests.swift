@@ -45,7 +45,7 @@ import Testing
     #expect(SearchIndex(long).costOfRecords > 40 * 20_000 / 500)
   }
 
-  /// After cancellation, no record is read, because reading takes the longest.
+  /// After cancellation, no record is read, because reading records takes the most time.
   @Test(arguments: ["any:x", "desc:x OR year:1978", "-actor:x", "year:1978", "(any:x -any:y) OR is:live"])
   func aCancelledSearchReadsNoFurtherRecord(text: String) {
     let cancellation = CancellationToken()

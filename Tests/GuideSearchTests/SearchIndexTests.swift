@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// Checks the orders of the matches: in `programmes`, upcoming ones by start, then past ones from the latest; in `inOrder`,
-  /// all by start.
+  /// Checks the orders of the matches: in `programmes`, upcoming ones by start, then past ones, latest first; in `inOrder`, all
+  /// by start.
   private static func expectOrder(of found: SearchMatches, in guide: Guide, now: Instant, _ what: String) {
     let sorted = found.programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
     let upcoming = sorted.filter { guide.interval(of: $0).end > now }
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// 24:00 is the end of a day that begins at 00:00; on any other day, it is midnight.
+  /// 24:00 is the end of the day if days begin at 00:00; otherwise, it is midnight.
   @Test(arguments: [
     ("time:<24:00", "00:00", 4), ("time:>=24:00", "00:00", 0), ("time:..24:00", "00:00", 4),
     ("time:00:00..24:00", "00:00", 4), ("time:<24:00", "05:00", 3), ("time:>=24:00", "05:00", 1),

@@ -52,7 +52,7 @@ import Testing
       }
     }
     return groups.map { group in
-      // If several begin together, the one on the channel with the lowest number (here, its row) comes first.
+      // If several begin together, the one on the channel with the lowest number (here, the lowest row) comes first.
       let together = group.filter { guide.start(of: $0) == guide.start(of: group[0]) }
       guard let head = together.min(by: { $0.row < $1.row }) else { return group }
       return [head] + group.filter { $0 != head }

@@ -5,7 +5,7 @@ import Testing
 
 /// Star ratings in queries.
 @Suite struct StarQueryTests {
-  /// A fraction between two hundredths is rounded in the same way as for programmes.
+  /// A fraction between two hundredths is rounded in the same way as a programme's rating.
   @Test(arguments: [(5, 6), (1, 3), (7, 8), (6, 7), (2, 3), (3, 4), (7, 10)])
   func aFractionFindsTheEquivalentRating(value: Int, best: Int) throws {
     let stars = try #require(StarRating(value, of: best)).hundredths

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// The scan of raw bytes passes every record whose strings contain the search text, whatever may hide it there.
+/// The scan of raw bytes passes every record whose strings contain the search text, however that text is written.
 @Suite struct TextPredicateTests {
   /// Parts of strings as they occur in feeds: letters, accents, apostrophes, entities, escapes, controls, other encodings.
   private static let pieces: [[UInt8]] =

@@ -79,7 +79,7 @@ extension AccessCountingBytes: ByteSlice {}
     #expect(diagnostic.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
-    // If `source` is already defined in another form, TOML itself accepts only one of the two.
+    // TOML itself does not allow `[[source]]` if `source` is already defined in another form.
     if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
       #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
     }

@@ -21,7 +21,7 @@ import Testing
     return (choices.applying(contentsOf: match.edits), match)
   }
 
-  /// The imports if all these choices came from another playlist.
+  /// Import records saying that all these choices came from another playlist.
   static func given(_ choices: ChannelChoices) -> PlaylistImports {
     PersonalData().applying(
       choices.choices.map { id, choice in

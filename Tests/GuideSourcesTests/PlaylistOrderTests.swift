@@ -35,7 +35,7 @@ import Testing
     return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
   }
 
-  /// The order was once lost if the channel that was moved had been removed from the playlist.
+  /// The order used to be lost if the moved channel had been removed from the playlist.
   @Test(arguments: [
     (list("tarn 5", "birch 16", "dunlin 8"), ["cinder", "tarn", "dunlin", "birch"]),
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),

@@ -31,7 +31,7 @@ import Testing
     #expect(HangGuard.waits { kill(-group, 0) != 0 })
   }
 
-  /// The output is kept in memory.
+  /// The output is kept in memory, so it must be limited.
   @Test(arguments: ["exec yes", "yes & sleep 600", "yes >&2"])
   func programIsStoppedIfItWritesTooMuch(script: String) throws {
     let (outcome, output) = try run(script, seconds: 60)

@@ -52,7 +52,7 @@ import Testing
     #expect(blocked.withLock { $0 } == [SIGINT, SIGWINCH, SIGTERM, SIGHUP])
   }
 
-  /// A crash handler cannot run on a stack that has overflowed, so the terminal used to be left unrestored.
+  /// A crash handler cannot run on a stack that has overflowed, so the terminal used not to be restored.
   @Test func threadsHaveAlternateSignalStack() {
     let sizes = Mutex<[Int]>([])
     Threads.run(4) { number in

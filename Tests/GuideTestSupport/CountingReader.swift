@@ -31,7 +31,7 @@ package final class CountingReader: RecordReader {
     }
   }
 
-  /// A guide with one channel and this many one-minute programmes, whose records this reads.
+  /// A guide with one channel and this many one-minute programmes, whose records are read by this reader.
   package func guide(programmes: Int, from start: Instant) -> Guide {
     var batch = ProgrammeBatch(bytes: [], reader: self)
     for index in 0..<programmes {

@@ -18,7 +18,7 @@ package enum GrabberFamily {
   /// The number of processes in the family, including the grabber.
   package static let count = 3
 
-  /// The processes in a home directory that do not end; `nil` if some have not written their ids.
+  /// The members of the family that do not end; `nil` if some have not written their ids.
   package static func alive(in home: String) throws -> [String]? {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(home)/family")
     guard names.count == count else { return nil }

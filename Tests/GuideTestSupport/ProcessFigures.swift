@@ -5,7 +5,7 @@ import Glibc
 package struct ProcessFigures {
   /// CPU seconds used by all threads of the process, past and present.
   package let cpuSeconds: Double
-  /// How often its current threads went to sleep voluntarily, and so have been or will be woken up.
+  /// How often its current threads went to sleep voluntarily; each sleep ends with a wakeup.
   package let sleeps: Int
 
   package init(of process: Int32) throws {

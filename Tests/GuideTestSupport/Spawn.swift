@@ -1,7 +1,7 @@
 import Glibc
 
 /// Starts programs. Foundation's `Process` waits until every descendant has closed one of its sockets, which takes forever if
-/// one keeps running, as tmux's server does.
+/// a descendant keeps running, as tmux's server does.
 package enum Spawn {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -11,7 +11,7 @@ package enum Spawn {
   package enum Ends {
     /// All three go to this terminal, which becomes the program's controlling terminal.
     case terminal(String)
-    /// Input comes from nowhere, and output goes to a new file.
+    /// There is no input, and output and errors go to a new file.
     case file(String)
 
     var isTerminal: Bool {
@@ -54,7 +54,7 @@ package enum Spawn {
     return status
   }
 
-  /// Kills a program and its descendants, and names them.
+  /// Kills a program and its descendants; the failure names them.
   private static func killed(_ process: Int32) -> Failure {
     var family = [process]
     var next = 0

@@ -37,7 +37,7 @@ package final class TvheadendSketch: Sendable {
   /// Replaces the timers, as other users may do on the server itself.
   package func set(_ timers: [Timer]) { state.withLock { $0 = timers } }
 
-  /// Starts listening on the loopback interface, until released.
+  /// Starts a server on the loopback interface, which listens until it is released.
   package func listen() throws -> LoopbackServer {
     try LoopbackServer { [self] request, number in answer(request, number) }
   }

@@ -23,7 +23,7 @@ import Testing
     try expect("tvgrid.1", parts.map { (".\\\" \($0): begin", $1, ".\\\" \($0): end") })
   }
 
-  /// Expects each generated part of a page between its two marker lines.
+  /// Expects a page to contain each generated part between its two marker lines.
   private func expect(_ name: String, _ parts: [(begin: String, text: String, end: String)]) throws {
     let path = Self.folder.appendingPathComponent(name)
     var page = try String(contentsOf: path, encoding: .utf8)

@@ -96,7 +96,7 @@ import Testing
       bench.now = Moments.at("2026-11-20 15:30")
       #expect(try bench.update(server.address()).isNew)
       #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 15:00 Late", "Fri 16:00 Last"])
-      // The older programmes are also kept for the next start.
+      // The older programmes are also kept if the guide must be rebuilt.
       try damage(bench.cache.imagePath(of: "harbour"))
       let guide = try #require(try bench.guides(at: try SourceLocation(server.address()))?.load())
       #expect(guide.programmes.map { guide.title(of: $0) } == ["Dawn", "News", "Late", "Last"])
@@ -176,7 +176,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  /// The image could not be rebuilt, so the server must not answer "not changed".
+  /// Without the download, the image could not be rebuilt, so the server must not answer "not changed".
   @Test func unstorableDownloadIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", ["ETag: \"one\""], UpdateBench.document(["News", "Quiz"])))

@@ -55,7 +55,7 @@ import Testing
     #expect(ImageFile.image(at: image) != nil, "\(name): it is written again")
     #expect(try bench.titles() == Self.lines, "\(name)")
     #expect(bench.cache.state(of: "harbour") == state, "\(name)")
-    // The next update continues from there.
+    // The next update continues with the rebuilt guide.
     try Self.damages[damage].damage(image)
     body.withLock { $0 = UpdateBench.document(["Late", "Last"], from: 15) }
     bench.now = Moments.at("2026-11-20 15:30")
@@ -100,7 +100,7 @@ import Testing
     #expect(!before.isEmpty && after == before && after.allSatisfy { $0.file == "harbour" })
   }
 
-  /// Many days are packed into several members.
+  /// Many days are packed into several gzip members.
   @Test func manyOlderDaysRoundTrip() throws {
     let start = Moments.at("2026-11-10 00:00")
     let hours = (0..<5_000).map { index in

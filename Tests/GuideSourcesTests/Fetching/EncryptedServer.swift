@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import GuideTestSupport
 
-/// An HTTPS server with a certificate made for it: the distribution's openssl, which serves files.
+/// An HTTPS server with a newly made certificate: the distribution's openssl, which serves files.
 final class EncryptedServer {
   /// The kind of certificate that the server has.
   enum Certificate: CaseIterable, Sendable {
@@ -12,12 +12,12 @@ final class EncryptedServer {
   private static let tool = "/usr/bin/openssl"
 
   let port: Int
-  /// The certificates that make a client trust this server if it is trustworthy.
+  /// The path of the certificate that clients need in order to trust this server.
   let certificates: String
   private let process: Int32
   private let folder: String
 
-  /// Starts a server that answers `/name` with the bytes of the file with that name, which include the header.
+  /// Starts a server that answers `/name` with the bytes of the file with that name, including the header.
   init(_ certificate: Certificate, files: [String: [UInt8]]) throws {
     folder = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
     certificates = "\(folder)/issuer.pem"

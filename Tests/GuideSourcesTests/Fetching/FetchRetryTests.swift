@@ -104,7 +104,7 @@ import Testing
         })
       #expect(look.fault == .cancelled)
       #expect(look.message == "stopped fetching \(server.address(""))")
-      // The fetch ends long before the response, the silence or the wait would.
+      // The fetch ends long before the response, the silence or the wait would end.
       #expect(reports > 0 && server.requests.count == 1)
       #expect(look.names == [])
     }

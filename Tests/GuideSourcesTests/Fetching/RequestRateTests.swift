@@ -28,7 +28,7 @@ import Testing
     var clock = Duration.zero
     var instants: [Duration] = []
     for _ in 0..<400 {
-      // Threads that waited ask again, while other threads ask in between.
+      // Threads that have waited make another request, and other threads make requests in between.
       let wait = rate.reserve(at: clock)
       #expect(wait >= .zero)
       instants.append(clock + wait)

@@ -4,7 +4,7 @@ import GuideSources
 import GuideSystem
 import GuideTestSupport
 
-/// A grabber for tests in its own folder: a shell script that answers the standard questions.
+/// A grabber for tests, with its own folder: a shell script that answers the standard questions.
 struct GrabberSketch {
   static let name = "tv_grab_quay"
 
@@ -26,7 +26,7 @@ struct GrabberSketch {
     try self.init(whole: text, configured: configured)
   }
 
-  /// A grabber whose whole script is this text.
+  /// Creates a grabber whose whole script is this text.
   init(whole text: String, configured: Bool = true) throws {
     var files = ["bin/none": "", "guide.xml": Self.document]
     if configured { files[".xmltv/\(Self.name).conf"] = "channel harbour.example\n" }

@@ -38,7 +38,7 @@ import Testing
     #expect(capabilities.hasBaseline && !capabilities.requiresConfiguration)
   }
 
-  /// Whatever a word contains, it stays one word, and no shell reads it.
+  /// Whatever a word contains, it stays one word, and no shell interprets it.
   @Test(arguments: ["/tmp/a b", "; touch PWNED", "$(touch PWNED)", "`touch PWNED`", "a\nb", "--help", "", "'\"\\", "日"])
   func argumentsArePassedUnchanged(file: String) throws {
     let sketch = try GrabberSketch(
@@ -72,8 +72,8 @@ import Testing
     #expect(error?.message.hasPrefix("cannot start tv_grab_text: ") == true, "\(String(describing: error))")
   }
 
-  /// A process started by another thread inherits the descriptor of a script that is being written, and keeps it open until it
-  /// calls exec.
+  /// A process started by another thread inherits the descriptor of a script that is being written, and keeps it open until
+  /// exec is called.
   @Test func newScriptCanBeRunWhileThreadsStartProcesses() throws {
     let folder = try TemporaryFolder(["x": ""])
     let token = CancellationToken()

@@ -5,7 +5,7 @@ import Testing
 @testable import GuideModel
 @testable import GuideSources
 
-/// An archive of many small documents costs no more than their contents.
+/// An archive of many small documents takes only as much memory as their contents.
 @Suite struct ArchiveDocumentsTests {
   private static let programme = document("20", "Tide")
 

@@ -49,7 +49,7 @@ import Testing
     #expect(quick.first?.id == "a")
   }
 
-  /// Documents without a channel list at the start: some grabbers' output, and one that declares its channels last.
+  /// Documents without a channel list at the start, such as one that declares its channels last, are read completely.
   @Test func everythingIsReadWithoutList() throws {
     let folder = try TemporaryFolder([
       "last.xml": document("", programmes: programme("z") + channel("z", "Zed")), "empty.xml": "<tv></tv>",

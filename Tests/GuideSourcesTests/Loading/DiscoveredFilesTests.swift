@@ -98,7 +98,7 @@ import Testing
     #expect(!BinaryData.isLikely(feed) && !BinaryData.isLikely([0] + feed) && !BinaryData.isLikely([]))
   }
 
-  /// The file needs more contiguous memory than any machine has. The system refuses it, and the program does not crash.
+  /// The file needs more contiguous memory than any machine has. The system refuses the request, and tvgrid does not crash.
   @Test func memoryIsCheckedBeforeAllocation() {
     #expect(InputMemory.isAvailable(for: 1 << 22))
     #expect(!InputMemory.isAvailable(for: 1 << 60))

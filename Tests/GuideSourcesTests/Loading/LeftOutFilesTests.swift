@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Documents in a folder that cannot be opened, and named files without contents.
+/// Unreadable documents in a folder, and named files without contents.
 @Suite struct LeftOutFilesTests {
   private static let document = """
     <tv><channel id="quay"><display-name>Quay</display-name></channel>

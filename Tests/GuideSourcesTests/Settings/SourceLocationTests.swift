@@ -61,7 +61,7 @@ private typealias Location = GuideSources.SourceLocation
     #expect(Location.shown(text) == shown)
   }
 
-  /// A string that starts like a host is shown as a host, although it may be a mistyped path.
+  /// If a string starts like a host, that part is shown, although the string may be a mistyped path.
   @Test(arguments: [
     ("example.org/secret", "example.org/…"), ("example.org:8443/secret", "example.org:8443/…"),
     ("tv:9981/secret", "tv:9981/…"), ("my.guides/uk.xml", "my.guides/…"),

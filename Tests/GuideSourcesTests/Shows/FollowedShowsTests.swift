@@ -9,7 +9,7 @@ import Testing
 @Suite(.waitsForOthers) struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server with numbered shows. Some have ended, those from 800 on no longer exist, and those from 900 on fail.
+  /// A server with numbered shows. Some have ended, those from 800 to 899 no longer exist, and requests for later ones fail.
   private static func server(ended: Set<Int> = []) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let id = Int(request.target.dropFirst("/shows/".count).prefix { $0.isNumber }) ?? 0

@@ -43,7 +43,7 @@ import Testing
     #expect(Self.picture(path, base, folder, after: 1440)?.picture == PictureSketch.poster)
   }
 
-  /// The failure is not reported, and the server is not asked again that day unless the user requests it.
+  /// The failure is not reported, and the server is not asked again for a day unless the user requests it.
   @Test(arguments: [
     ServerSteps.answer("404 Not Found", "{}"), .answer("200 OK", "<!doctype html><p>Sorry"), .answer("200 OK", ""),
     .answer("403 No", ""),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A busy server says nothing about the picture.
+  /// An error from a busy server does not mean that there is no picture.
   @Test(arguments: ["429 No", "503 No"]) func busyServerIsAskedAgainNextTime(status: String) throws {
     let (server, folder) = (try Self.server(ServerSteps.answer(status, "").all), try TemporaryFolder())
     let path = server.address("/medium/701.png")
@@ -68,7 +68,7 @@ import Testing
     #expect(AnswerStore(folder.path + "/answers.db").answer(of: "picture \(path)") == nil)
   }
 
-  /// A missing network says nothing about the picture.
+  /// A network failure does not mean that there is no picture.
   @Test func networkFailureIsRetriedNextTime() throws {
     let folder = try TemporaryFolder()
     let port = try DeadPort()

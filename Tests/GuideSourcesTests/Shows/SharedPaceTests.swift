@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// All of a process's requests to TVmaze share one rate limit: for the days of an update and for shows that are looked up.
+/// All of a process's requests to TVmaze, whether for updates or for looking up shows, share one rate limit.
 @Suite(.waitsForOthers) struct SharedPaceTests {
   /// A clock that moves only when something waits, and then immediately.
   private final class DrivenClock: Sendable {

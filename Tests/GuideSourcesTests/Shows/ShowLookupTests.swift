@@ -161,7 +161,7 @@ import Testing
     #expect(last?.content == nil && last?.isPending == false)
   }
 
-  /// TVmaze's servers compress their answers like this.
+  /// TVmaze's servers compress their answers with gzip.
   @Test func compressedAnswerIsUnpackedAndStored() throws {
     let (show, folder) = (ShowSketch(), try TemporaryFolder())
     let packed = Packing.gzip(Array(show.json.utf8))

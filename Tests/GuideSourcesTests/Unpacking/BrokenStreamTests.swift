@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whichever byte is wrong, bytes and errors match the simple implementation.
+  /// Whichever byte is wrong, the bytes and errors match the simple implementation's.
   @Test(arguments: 0..<Contract.count(1000, atLeast: 50)) func flippedByteIsDetected(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(.random(in: 1...40_000, using: &random), seed: UInt64(seed))

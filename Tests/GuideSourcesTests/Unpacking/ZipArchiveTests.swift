@@ -145,7 +145,7 @@ struct ZipSketch {
     #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
   }
 
-  /// Java compresses even the contents of a folder and puts the size after them.
+  /// Java compresses even a folder's empty contents, and puts their size after them.
   @Test(
     arguments: [ZipSketch.Method.streamed, .streamedLarge, .storedUnsized, .storedWithTrailer, .deflated, .encrypted])
   func foldersAreSkippedWithAnyMethod(method: ZipSketch.Method) throws {

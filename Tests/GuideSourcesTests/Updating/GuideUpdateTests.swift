@@ -151,7 +151,7 @@ import Testing
     let cut = try Self.server(String(whole.prefix(2000)))
     #expect(try bench.update(cut.address()) == .refused(reason: "the file is cut short", canBeForced: true))
     #expect(try bench.titles() == before)
-    // A complete document is accepted although it has fewer programmes, because it is a different guide.
+    // A complete document is accepted although it has fewer programmes, because it comes from a different address.
     let small = try Self.server(UpdateBench.document(["News"]))
     #expect(try bench.update(small.address()).isSuccess)
     #expect(try bench.titles() == ["Fri 12:00 News"])

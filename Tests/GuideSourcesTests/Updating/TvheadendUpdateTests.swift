@@ -152,7 +152,7 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.count == 1)
   }
 
-  /// The update once stored timers that it had read earlier.
+  /// The update used to overwrite new timers with the list that it had read earlier.
   @Test func timerSetDuringUpdateStays() throws {
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
@@ -228,7 +228,7 @@ import Testing
     #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow this (403)") == true)
   }
 
-  /// If the list could not be fetched, numbers and groups were once removed from the guide.
+  /// The guide used to lose its numbers and groups if the channel list could not be fetched.
   @Test func groupsStayIfTheyCannotBeFetched() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let isFailing = Atomic(false)

@@ -78,7 +78,7 @@ struct UpdateBench {
     return "202611\(day)\(rest < 10 ? "0" : "")\(rest)0000 +0000"
   }
 
-  /// Enough titles for updates to compare the guide with a new one.
+  /// Enough titles for an update to compare the new guide with the current one.
   static let many = (0..<30).map { "Hour \($0)" }
 }
 
