@@ -95,7 +95,7 @@ extension EndToEnd {
       let hidden = try Shell.run("$TVGRID channels hide 'Harbour One' -g \(guide)", environment: environment)
       #expect(hidden.status == 0)
       try screen.send("F")
-      try screen.waitFor { $0.contains("Another tvgrid removed the selected channel") && $0.contains("channel 1/17") }
+      try screen.waitFor { $0.contains("removed the selected channel") && $0.contains("channel 1/17") }
       try screen.send("F")
       try screen.waitFor { $0.contains("Added Harbour Two to favourites") }
       try screen.send("q")

@@ -39,10 +39,12 @@ import Testing
     let store = folder.store()
     #expect(store.reading(\.choices).value.isEmpty)
     #expect(
-      store.reading(\.choices).diagnostics.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
+      store.reading(\.choices).diagnostics.map(\.problem).first?.english
+        .contains("newer version of tvgrid (format 99)") == true)
     #expect(store.reading(\.choices).diagnostics.count == 1)
     #expect(
-      store.saveAndFinish([.name("a", "B")])?.english.contains("it was written by a newer tvgrid (version 99)") == true)
+      store.saveAndFinish([.name("a", "B")])?.english
+        .contains("it was written by a newer version of tvgrid (format 99)") == true)
     #expect(folder.bytes("mine.db") == bytes)
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
   }

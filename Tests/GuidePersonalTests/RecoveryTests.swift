@@ -190,7 +190,7 @@ import Testing
     try Database(folder.path("mine.db.copy")).execute("PRAGMA user_version = 99")
     let copy = folder.bytes("mine.db.copy")
     try folder.write("", to: "mine.db")
-    #expect(try Self.add("new", to: folder.store())[0].action.english.contains("newer tvgrid (version 99)"))
+    #expect(try Self.add("new", to: folder.store())[0].action.english.contains("newer version of tvgrid (format 99)"))
     #expect(folder.bytes("mine.db.copy.kept") == copy)
   }
 

@@ -110,7 +110,7 @@ import Testing
       })
     stack.press("z")
     #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
-    #expect(stack.app.notice?.hasPrefix("Not undone, because another tvgrid has changed it since: ") == true)
+    #expect(stack.app.notice?.hasPrefix("Not undone, because another copy of tvgrid has changed it: ") == true)
   }
 
   @Test func undoingIsSaved() {

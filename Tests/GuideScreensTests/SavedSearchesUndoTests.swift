@@ -85,7 +85,7 @@ import Testing
       _ = update(&stack, .mine(.searches, includedEdits: 1) { $0.searches = theirs })
       let effects = update(&stack, .key(.character("z")))
       #expect(stack.app.mine.searches == theirs && effects.isEmpty)
-      #expect(stack.app.notice?.hasPrefix("Not undone, because another tvgrid has changed it since: ") == true)
+      #expect(stack.app.notice?.hasPrefix("Not undone, because another copy of tvgrid has changed it: ") == true)
       #expect(stack.app.notice?.contains("“Films”") == true)
     }
   }

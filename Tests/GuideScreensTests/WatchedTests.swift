@@ -60,7 +60,7 @@ import Testing
     _ = update(&stack, .mine(.episodes, includedEdits: 1) { $0.episodes = WatchedEpisodes() })
     #expect(stack.app.mine.episodes.isEmpty)
     stack.press("z")
-    #expect(stack.app.notice?.hasPrefix("Not undone, because another tvgrid has changed it since: ") == true)
+    #expect(stack.app.notice?.hasPrefix("Not undone, because another copy of tvgrid has changed it: ") == true)
   }
 
   @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {

@@ -62,9 +62,9 @@ extension App {
       notice =
         switch (isRedo, isSetting) {
         case (false, true): text("Not undone, because config.toml has changed since: \(message).")
-        case (false, false): text("Not undone, because another tvgrid has changed it since: \(message).")
+        case (false, false): text("Not undone, because another copy of tvgrid has changed it: \(message).")
         case (true, true): text("Not redone, because config.toml has changed since: \(message).")
-        case (true, false): text("Not redone, because another tvgrid has changed it since: \(message).")
+        case (true, false): text("Not redone, because another copy of tvgrid has changed it: \(message).")
         }
       return nil
     }
@@ -73,9 +73,9 @@ extension App {
     notice =
       switch (isRedo, isWhole) {
       case (false, true): text("Undone: \(message).")
-      case (false, false): text("Undone: \(message), except for later changes by another tvgrid.")
+      case (false, false): text("Undone: \(message), except for later changes by another copy of tvgrid.")
       case (true, true): text("Redone: \(message).")
-      case (true, false): text("Redone: \(message), except for later changes by another tvgrid.")
+      case (true, false): text("Redone: \(message), except for later changes by another copy of tvgrid.")
       }
     return step
   }

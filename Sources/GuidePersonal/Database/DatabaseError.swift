@@ -21,7 +21,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   /// One line with the file, the problem and any advice.
   package var text: Message {
     switch self {
-    case .busy(let path): "another tvgrid is writing to \(path); try again"
+    case .busy(let path): "another copy of tvgrid is writing to \(path); try again"
     case .failed(let path, let reason): "cannot write \(path): \(reason); it has not been changed"
     case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
     }
@@ -42,10 +42,10 @@ package enum DatabaseError: Error, Hashable, Sendable {
   /// The error without the path.
   package var reason: Message {
     switch self {
-    case .busy: "another tvgrid is writing to it"
+    case .busy: "another copy of tvgrid is writing to it"
     case .damaged(_, let reason): "it is damaged (\(reason))"
     case .newer(_, let version):
-      "it was written by a newer tvgrid (version \(version)): use that tvgrid, or move the file elsewhere"
+      "it was written by a newer version of tvgrid (format \(version)): use that version, or move the file elsewhere"
     case .foreign: "it is another program's database: move it elsewhere"
     case .noFile(_, let kind): "it is \(kind), not a file: move it elsewhere"
     case .failed(_, let reason): reason
@@ -56,7 +56,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   static func brief(_ reason: Message) -> Message {
     switch reason.key {
     case damaged(path: "", reason: "").reason.key: "it is damaged"
-    case newer(path: "", version: 0).reason.key: "it was written by a newer tvgrid"
+    case newer(path: "", version: 0).reason.key: "it was written by a newer version of tvgrid"
     default: reason
     }
   }

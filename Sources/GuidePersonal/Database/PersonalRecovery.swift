@@ -13,11 +13,13 @@ extension PersonalFile {
   /// when it is next started.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(within: .seconds(60)) else {
-      throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
+      throw .failed(path: path, reason: "\(error.reason), and another copy of tvgrid has locked its folder")
     }
     defer { lock.release() }
     // Another instance of tvgrid may have restored the database while this one waited.
-    if try isSound() { return diagnostic(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
+    if try isSound() {
+      return diagnostic(error, addingDamagedName("another copy of tvgrid has restored it from \(copy)"))
+    }
     let last = lastCopy
     let new = try saveDamaged(error)
     do throws(DatabaseError) {
@@ -26,7 +28,7 @@ extension PersonalFile {
       guard case .busy = error else { throw error }
       // The other instance of tvgrid may still repair the file from its log when it exits.
       for suffix in ["", "-wal"] { if let new { unlink((new + suffix).fileBytes) } }
-      throw .failed(path: path, reason: "it is damaged, and another tvgrid has it open: quit that one")
+      throw .failed(path: path, reason: "it is damaged, and another copy of tvgrid has it open: quit that one")
     }
     let database = try connect()
     try database.useLog()

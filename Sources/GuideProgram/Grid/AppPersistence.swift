@@ -69,7 +69,7 @@ struct AppPersistence: Sendable {
   ///
   /// Calls `say` if that takes a while.
   func finish(say: (Message) -> Void) -> Message? {
-    store?.finish { say("waiting for another tvgrid that is writing to the same data") }
+    store?.finish { say("waiting for another copy of tvgrid that is writing to the same data") }
   }
 }
 

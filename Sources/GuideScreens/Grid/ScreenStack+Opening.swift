@@ -30,7 +30,7 @@ extension ScreenStack {
     case .typed, .click: break
     default: return false
     }
-    app.notice = app.text("Another tvgrid removed the selected channel. Nothing was done.")
+    app.notice = app.text("Another copy of tvgrid removed the selected channel; nothing was done.")
     return true
   }
 

@@ -24,7 +24,7 @@ package enum SettingsFileError: Error, Hashable, Sendable {
     case .unreadable(let path, let reason): "cannot read the settings \(path): \(Message(reason))"
     case .unwritable(let path, let reason):
       "cannot write the settings \(path): \(Message(reason)); nothing was changed"
-    case .busy(let path): "another tvgrid is changing the settings \(path); try again"
+    case .busy(let path): "another copy of tvgrid is changing the settings \(path); try again"
     case .refused(let path, let error): error.text(of: path)
     }
   }

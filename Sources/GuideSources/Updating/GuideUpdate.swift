@@ -189,7 +189,7 @@ package enum UpdateError: Error, Hashable, Sendable {
   /// One line with the reason and what to do next.
   package var text: Message {
     switch self {
-    case .busy: "another tvgrid is updating; try again when it has finished"
+    case .busy: "another copy of tvgrid is updating; try again when it has finished"
     case .file(let error): error.text
     }
   }

@@ -170,7 +170,7 @@ struct MineImport: ParsableCommand {
     try Output.write((lines + losses).map { SafeText($0).string })
     try confirmation.require("Import this?", otherwise: "use --yes to import it")
     guard try store.replace(base.changedSections(to: new), of: base, with: new, tell: Output.writeErrors) else {
-      throw CommandError("another tvgrid changed the data at the same time; nothing was changed: try again")
+      throw CommandError("another copy of tvgrid changed the data at the same time; nothing was changed: try again")
     }
     try Output.write(["imported" + MineUndo.hint])
   }

@@ -126,7 +126,7 @@ struct MineEdit: ParsableCommand {
       throw CommandError("\(error.message); to import your text, run tvgrid mine import \(file)")
     }
     throw CommandError(
-      "another tvgrid changed the data at the same time; to import your text, run tvgrid mine import \(file)")
+      "another copy of tvgrid changed the data at the same time; to import your text, run tvgrid mine import \(file)")
   }
 
   private func end(_ file: String, _ lines: [String]) throws {

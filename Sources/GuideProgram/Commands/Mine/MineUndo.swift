@@ -39,7 +39,7 @@ struct MineUndo: ParsableCommand {
       try store.replace(
         kept.sections, of: base, with: new, isUndo: !kept.isOfUndo, tell: Output.writeErrors)
     else {
-      throw CommandError("another tvgrid changed the data at the same time; nothing was changed: try again")
+      throw CommandError("another copy of tvgrid changed the data at the same time; nothing was changed: try again")
     }
     try Output.write([kept.isOfUndo ? "redone" : "undone"])
   }
