@@ -96,7 +96,7 @@ extension EndToEnd {
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Programme") }
       try screen.send("n")
-      try screen.waitFor { $0.contains("of 300, in order of time.") }
+      try screen.waitFor { $0.contains("of 300, in time order.") }
     }
 
     @Test func resultsAreOrderedAndQueriesCompleted() throws {

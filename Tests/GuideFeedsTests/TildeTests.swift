@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TildeTests {
   static let flags: ProgrammeFlags = [.subtitles, .widescreen]
-  static let found = "a tilde inside text, found by the fields around it"
+  static let found = "a tilde inside text, recognised from the fields around it"
   static let numbers = EpisodeNumber(raw: "3/11, series 26", season: 26, number: 3, count: 11)
 
   @Test func aTildeInATitleIsFound() throws {

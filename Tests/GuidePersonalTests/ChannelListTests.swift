@@ -119,7 +119,7 @@ import Testing
       try rules.join(["12"], to: "7")
     }
     #expect(
-      throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl, so it cannot hold others.")
+      throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl, so others cannot join it.")
     ) {
       try rules.join(["7"], to: "12")
     }

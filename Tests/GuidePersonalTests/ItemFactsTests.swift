@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("yaer 1978", "“yaer” is not a fact of a programme"), ("year", "year takes a whole number up to 9999"),
+    ("yaer 1978", "“yaer” is not a fact about a programme"), ("year", "year takes a whole number up to 9999"),
     ("year 19780", "year takes"), ("year -1", "year takes"), ("stars 99999999", "stars takes a number from 0.01 to 5"),
-    ("season \u{661}", "season takes"), ("flag flim", "“flim” is not a flag"), ("genre a\tb", "without a tab"),
+    ("season \u{661}", "season takes"), ("flag flim", "is not a programme flag"), ("genre a\tb", "without a tab"),
     ("description again", "description is given twice"), ("url a\nurl b", "line break"), ("", "“” is not a fact"),
   ]) func unusableLinesAreReportedAndSkipped(line: String, message: String) {
     var facts = ItemFacts()

@@ -48,10 +48,10 @@ import Testing
     Fault("[[item]]\nlist = \"To watch\"\ntitle = 5\nchannel = \"1\"\nstart = 1", 3, "title is 5"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nscope = \"all\"", 6,
-      "scope is “all”: it must be one of showing, episode, show; showing is used"),
+      "scope is “all”: it must be one of showing, episode, show; \"showing\" is used"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nfacts = [\n\"year 1978\",\n\"yaer 1978\",\n]",
-      8, "“yaer” is not a fact of a programme; left out"),
+      8, "“yaer” is not a fact about a programme; left out"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nfacts = 5", 6, "facts is 5: it must be a list"
     ),

@@ -188,7 +188,7 @@ import Testing
     let titles = stack.app.guide.programmes(on: 0).map { stack.app.guide.title(of: $0) }
     #expect(titles == ["Ash 0", "Birch 1", "Birch 2", "Birch 3"])
     _ = Self.press("C Down H", &stack)
-    #expect(stack.app.notice == "Birch shares the row of Ash / Birch / Cedar and has no row itself.")
+    #expect(stack.app.notice == "Birch shares the row of Ash / Birch / Cedar and has no row of its own.")
     _ = Self.press("Esc g P ^U zebra Enter", &stack)
     #expect(stack.app.notice == "No channel matches “zebra”.")
     _ = Self.press("^U Ash Enter", &stack)

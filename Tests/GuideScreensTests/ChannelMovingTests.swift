@@ -32,6 +32,6 @@ import Testing
   @Test func markedChannelsThatAreNotShownStay() {
     let stack = Self.stack("C g Space / d Enter J")
     #expect(stack.app.mine.choices.order.isEmpty)
-    #expect(stack.app.notice == "The marked channels are not visible; Esc shows all.")
+    #expect(stack.app.notice == "The marked channels are not visible; Esc shows all channels.")
   }
 }

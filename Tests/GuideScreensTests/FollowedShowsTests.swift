@@ -89,7 +89,7 @@ import Testing
     var stack = Self.stack()
     stack.press("s")
     #expect(update(&stack, .key("u")) == [.lookUpFollowed([1, 2, 3, 4, 5], .newest)])
-    #expect(stack.app.notice == "Asking TVmaze.com about the shows you follow …")
+    #expect(stack.app.notice == "Asking TVmaze.com about the shows you follow…")
     #expect(update(&stack, .key("u")) == [])
     #expect(stack.app.notice == "Already asking TVmaze.com.")
     var answer = Self.statuses

@@ -41,7 +41,7 @@ import Testing
   ) {
     var stack = DemoEvening.stack()
     stack.press(keys)
-    #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all.")
+    #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all lines.")
   }
 
   /// When narrowing has matched nothing, further typing or clearing returns to the line that was selected before.
@@ -213,7 +213,7 @@ import Testing
     var stack = DemoEvening.stack("Right r D / m Tab")
     #expect(stack.app.notice == "This line cannot be marked.")
     stack.press("qqq Tab")
-    #expect(stack.app.notice == "No line contains “mqqq”; Esc shows all.")
+    #expect(stack.app.notice == "No line contains “mqqq”; Esc shows all lines.")
   }
 
   /// After narrowing, a command applies to the row shown as selected.

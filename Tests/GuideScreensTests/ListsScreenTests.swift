@@ -75,7 +75,7 @@ import Testing
     let items = stack.app.mine.lists["To watch"]?.items ?? []
     #expect(Set(items.map(\.scope)) == [.episode, .showing])
     #expect(Set(items.map(\.identity)).count == items.count)
-    #expect(stack.app.notice?.contains("more are repeats") == true, "\(Self.foot(stack))")
+    #expect(stack.app.notice?.contains("repeats left out") == true, "\(Self.foot(stack))")
   }
 
   /// The lists are named in the details and in the status line, and can be used in queries.

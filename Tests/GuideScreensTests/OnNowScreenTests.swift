@@ -64,7 +64,7 @@ import Testing
   @Test func emptyListExplainsAndOthersShowTheNarrowing() {
     var stack = Self.stack(Self.sketch, keys: "Down Tab / z z z")
     func rows() -> [String] { (0..<24).map { drawScreen(stack).canvas.text(ofRow: $0) } }
-    #expect(rows()[1].hasPrefix(" No line contains “zzz”; Esc shows all."))
+    #expect(rows()[1].hasPrefix(" No line contains “zzz”; Esc shows all lines."))
     stack.press("Enter")
     #expect(rows()[0].contains("0 of 5 with “zzz”"), "\(rows())")
     stack.press("Esc Esc")

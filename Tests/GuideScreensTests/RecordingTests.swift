@@ -95,7 +95,7 @@ import Testing
     let request = try #require(Self.request(effects))
     let interval = Interval(Self.at("20:00"), Self.at("21:00"))
     #expect(request.orders == [.set(Self.harbour, interval, title: "The Ferrymen")])
-    #expect(stack.app.notice == "Asking tvheadend …")
+    #expect(stack.app.notice == "Asking tvheadend…")
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked once")
     let timer = Self.timer("20:00", "21:00")
     _ = update(

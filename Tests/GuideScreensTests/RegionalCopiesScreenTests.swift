@@ -90,7 +90,7 @@ import Testing
     stack.press("Enter")
     #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
     #expect(Self.selected(stack) == "Harbour East")
-    #expect(stack.app.notice?.hasPrefix("Harbour East shows the same as Harbour London; it has a row until") == true)
+    #expect(stack.app.notice?.hasPrefix("Harbour East (the same as Harbour London) has a row until") == true)
     stack.press("Tab")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries.count == 3, "one line, as it shows the same")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries[0].others.count == 1)

@@ -23,7 +23,7 @@ import Testing
     #expect(effects.flatMap(\.kept).last == .reminder(.set(Reminder(.showing(showing)))) && effects.count == 1)
     #expect(
       stack.app.notice
-        == "Reminder for “The Marnie Quill Show” set, 5 min before it starts. z to undo, D to list all.")
+        == "Reminder for “The Marnie Quill Show” set for 5 min before it starts. z to undo, D to list all.")
     #expect(Self.isShown("♪ The Marnie Quill Show", stack))
     _ = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.isEmpty)
@@ -89,7 +89,7 @@ import Testing
     }
     var stack = ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:47"))
     stack.press("Down Right r D e e e")
-    #expect(stack.app.notice?.contains("only at 21:00") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.contains("for 21:00 only") == true, "\(stack.app.notice ?? "")")
     guard case .showing(let showing)? = stack.app.mine.reminders.reminders.first?.subject else {
       Issue.record("it is of every showing")
       return

@@ -200,7 +200,7 @@ import Testing
   @Test func keyRepeatsTheRequest() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
-    #expect(Self.isShown("Full English, asking TVmaze.com …", stack))
+    #expect(Self.isShown("Full English, asking TVmaze.com…", stack))
     var older = Answers()
     (older.json, older.problem) = ([:], "it is not the expected show; try again later")
     _ = update(&stack, .show(older.answer(.show(701))))
@@ -280,7 +280,7 @@ import Testing
     _ = update(&stack, .show(Answers().answer(.show(701))))
     #expect(update(&stack, .key(.enter)) == [.lookUp(.people(episode: 8011), .daily)])
     Self.press("G", &stack)
-    #expect(Self.isShown("Asking TVmaze.com for cast and crew …", stack))
+    #expect(Self.isShown("Asking TVmaze.com for cast and crew…", stack))
     _ = update(&stack, .show(Answers().answer(.people(episode: 8011))))
     Self.press("G", &stack)
     #expect(Self.isShown("Guest: Ned Hollis (The clerk)", stack) && Self.isShown("Director: Mara Quill", stack))

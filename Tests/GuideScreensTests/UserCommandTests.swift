@@ -58,9 +58,9 @@ import Testing
 
   /// A guide must not make a command open a file or run a script.
   @Test(arguments: [
-    ("file:///etc/passwd", "is not a web page: tvgrid only passes on http and https."),
-    ("ssh://-oProxyCommand=x", "is not a web page: tvgrid only passes on http and https."),
-    ("x.desktop", "is not a web page: tvgrid only passes on http and https."), ("http:///etc/passwd", "has no host."),
+    ("file:///etc/passwd", "is not a web address (http or https)."),
+    ("ssh://-oProxyCommand=x", "is not a web address (http or https)."),
+    ("x.desktop", "is not a web address (http or https)."), ("http:///etc/passwd", "has no host."),
     ("https://example.org/a b", "contains spaces or invisible characters."),
     ("https://a..b/", "has an invalid host."),
     ("https://example.org:0/x", "has a port that is not a number from 1 to 65535."), ("https://example.org/x", nil),

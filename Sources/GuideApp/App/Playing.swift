@@ -95,7 +95,7 @@ extension App {
     switch problem {
     case .unknownField(let name) where !isOnAir && ChannelStream.isProgrammeField(name):
       text(
-        "Cannot play \(channel.name): its address needs “\(name)” of the current programme, but the guide lists none."
+        "Cannot play \(channel.name): its address needs the current programme's “\(name)”, but the guide lists none."
       )
     case .unknownField("catchup-id"):
       text("Cannot play \(channel.name): its address needs “catchup-id”, but the current programme has none.")

@@ -74,7 +74,7 @@ extension App {
 
   private func siteProblem(_ problem: WebLink.LinkProblem, _ title: String) -> String {
     switch problem {
-    case .scheme: text("The guide's address for \(title) is not a web page: tvgrid only passes on http and https.")
+    case .scheme: text("The guide's address for \(title) is not a web address (http or https).")
     case .invisible: text("The guide's address for \(title) contains spaces or invisible characters.")
     case .noHost: text("The guide's address for \(title) has no host.")
     case .host: text("The guide's address for \(title) has an invalid host.")

@@ -74,7 +74,7 @@ extension App {
 
   private mutating func carryOut(_ request: RecordingRequest) {
     recording.isPending = true
-    notice = text("Asking tvheadend …")
+    notice = text("Asking tvheadend…")
     perform(.record(request))
   }
 

@@ -29,7 +29,7 @@ extension App {
         saying: set.count == 1 ? text("Reminder for \(what) cancelled") : text("Reminders for \(what) cancelled"))
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
-      notice = text("A reminder for every showing of “\(name.shortened)” already covers it; \(list) to list it.")
+      notice = text("A reminder for every showing of “\(name.shortened)” already covers this one; \(list) lists it.")
     } else if programmes.count > 1 {
       notice = text("All \(programmes.count) programmes have already started.")
     } else if let programme = programmes.first, !guide.isTimeKnown(programme) {
@@ -49,10 +49,10 @@ extension App {
     let what = isOne ? title(of: programmes[0]) : count(programmes.count, "programme")
     let saying =
       switch (defaultLead, isOne) {
-      case (0, true): text("Reminder for \(what) set, when it starts")
-      case (0, false): text("Reminders for \(what) set, when each starts")
-      case (let lead, true): text("Reminder for \(what) set, \(lead) min before it starts")
-      case (let lead, false): text("Reminders for \(what) set, \(lead) min before each starts")
+      case (0, true): text("Reminder for \(what) set for when it starts")
+      case (0, false): text("Reminders for \(what) set for when each starts")
+      case (let lead, true): text("Reminder for \(what) set for \(lead) min before it starts")
+      case (let lead, false): text("Reminders for \(what) set for \(lead) min before each starts")
       }
     let old = ReminderEdit.forget(before: now.adding(minutes: -2 * 24 * 60))
     change(
@@ -65,8 +65,8 @@ extension App {
     let message =
       switch (isOne, clashes.count) {
       case (true, _): text("Reminder for \(what) set. Clashes with \(names)")
-      case (false, 1): text("Reminders for \(what) set, 1 of them with clashes")
-      case (false, let count): text("Reminders for \(what) set, \(count) of them with clashes")
+      case (false, 1): text("Reminders for \(what) set; 1 of them clashes")
+      case (false, let count): text("Reminders for \(what) set; \(count) of them clash")
       }
     let hint =
       isOne && first.count == 1

@@ -61,7 +61,7 @@ enum M3URepair: CaseIterable {
     case .curlyQuotes: RepairedFault("typographic quotation marks", "read as straight ones")
     case .escapedQuotes: RepairedFault("doubled or escaped quotation marks", "read as plain ones")
     case .unendedQuote: RepairedFault("an unpaired quotation mark", "closed before the next attribute or comma")
-    case .lostValue: RepairedFault("an unpaired quotation mark, and no comma", "the attribute left out")
+    case .lostValue: RepairedFault("an unpaired quotation mark, and no comma", "attribute left out")
     case .noSpace: RepairedFault("no space after a quotation mark", "read as if there were one")
     case .innerQuote: RepairedFault("a quotation mark inside a word", "kept")
     case .innerQuotes: RepairedFault("quotation marks inside a value", "kept")

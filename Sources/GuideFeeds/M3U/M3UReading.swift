@@ -98,7 +98,7 @@ struct M3UReading {
     report(values, attributes.repairs.union(repairs))
     guard !entry.label.isEmpty else {
       let problem: Message? = entry.number.map { "channel \($0) has neither a name nor a tvg-id" }
-      report(.refused, at: line, problem ?? "neither a name nor a tvg-id", "the entry left out")
+      report(.refused, at: line, problem ?? "neither a name nor a tvg-id", "entry left out")
       pending.state = .unusable
       return
     }

@@ -105,7 +105,7 @@ extension ProgrammeReading {
     let isCut = fields[.duration].upperBound < row.upperBound
     report(
       .repaired, line: line, "\(count + 1) fields, not \(Field.count)",
-      isCut ? "the first \(Field.count) are used" : "a tilde inside text, found by the fields around it")
+      isCut ? "the first \(Field.count) are used" : "a tilde inside text, recognised from the fields around it")
   }
 
   private mutating func report(_ title: RowTitle, _ line: Int) {

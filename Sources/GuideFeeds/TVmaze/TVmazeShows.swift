@@ -24,7 +24,7 @@ package struct TVmazeShows {
       case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
-      case .picture: "a picture is not text"
+      case .picture: "a picture cannot be read as text"
       }
     if let problem { throw AnswerError(reason: problem) }
     var reading = ShowReading(json, list: list.map(TVmazeAnswer.repaired))
@@ -36,7 +36,7 @@ package struct TVmazeShows {
         case .credits: .hits(try reading.hits(ShowQueries.credits))
         case .show(let id): .show(try reading.show(id))
         case .people(let id): .people(try reading.people(ofEpisode: id))
-        case .picture: throw JSONRows.ReadingError(reason: "a picture is not text")
+        case .picture: throw JSONRows.ReadingError(reason: "a picture cannot be read as text")
         }
     } catch {
       throw AnswerError(reason: error.reason)

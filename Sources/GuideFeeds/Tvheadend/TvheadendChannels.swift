@@ -43,7 +43,7 @@ package struct TvheadendChannels: Sendable {
           Diagnostic(
             .noted, file: "channel/grid", line: 0,
             problem: "\(channel.name.quoted) has the number \(parts.major).\(parts.minor)",
-            action: "left out, because numbers are whole and another channel is \(parts.major)"))
+            action: "left out, because numbers must be whole and another channel has \(parts.major)"))
         number = nil
       }
       let groups = serverChannel.tags.compactMap { tags[$0] }.filter { !$0.isEmpty }

@@ -95,7 +95,7 @@ extension XMLTVReading {
     guard let time = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     let (instant, unknownZone) = times.instant(of: time)
     if let unknownZone {
-      report(.repaired, line: line, "unknown time zone \(unknownZone.quoted)", "read in the source’s zone")
+      report(.repaired, line: line, "unknown time zone \(unknownZone.quoted)", "read in the source's zone")
     }
     return XMLTVInstant(
       instant: instant, day: time.wallSeconds.flooredQuotient(by: 86_400),

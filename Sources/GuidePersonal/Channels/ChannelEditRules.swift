@@ -54,7 +54,7 @@ package struct ChannelEditRules: Sendable {
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
-        "Give the minutes to shift the copy by, e.g. 60 (at most 1440).")
+        "Give the number of minutes to shift the copy by, e.g. 60 (at most 1440).")
     }
     // Copying a copy copies its original.
     let original = list.entry(of: id)?.isCopy == true ? choices[id].copyOf ?? id : id
@@ -72,7 +72,7 @@ package struct ChannelEditRules: Sendable {
   package func join(_ guests: [String], to host: String) throws(ChannelEditError) -> [ChannelEdit] {
     if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot share a row with itself.") }
     if !guests.isEmpty, case .joined(let other) = list.entry(of: host)?.visibility {
-      throw ChannelEditError("\(name(host)) is itself in the row of \(name(other)), so it cannot hold others.")
+      throw ChannelEditError("\(name(host)) is itself in the row of \(name(other)), so others cannot join it.")
     }
     for guest in guests {
       if case .joined(let other) = list.entry(of: guest)?.visibility, other != host {

@@ -126,7 +126,7 @@ extension Database {
     var isReadable = true
     try forEachRow(of: table.query) { row in isReadable = isReadable && row.matches(columns) }
     guard isReadable else {
-      throw .damaged(path: path, reason: "a value in \(table.name) is not of its type")
+      throw .damaged(path: path, reason: "a value in \(table.name) has the wrong type")
     }
   }
 }

@@ -92,14 +92,16 @@ package struct ItemFacts: Hashable, Sendable {
     }
     byteCount += bytes + 1
     lineCount += 1
-    guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is not a fact of a programme" }
+    guard let kind = Fact.Kind(word: line.word) else {
+      return "“\(line.word.shortened)” is not a fact about a programme"
+    }
     if line.qualifier != nil, kind != .actor, !Fact.Kind.additional.contains(kind) {
       return "“\(line.word)” takes a single value without a tab"
     }
     switch kind {
     case .flag:
       guard let known = ProgrammeFlags.table.first(where: { $0.word == line.value }) else {
-        return "“\(line.value.shortened)” is not a flag of a programme"
+        return "“\(line.value.shortened)” is not a programme flag"
       }
       flags.insert(known.flag)
     case .episodeTitle, .certificate, .description:

@@ -90,7 +90,7 @@ extension PersonalReading {
     if let entry = table["scope"], let text = decoder.text(entry, like: "episode") {
       let scopes = ListItem.Scope.allCases.map(\.rawValue).joined(separator: ", ")
       scope =
-        ListItem.Scope(rawValue: text) ?? decoder.refuse(entry, "it must be one of \(scopes)", "showing is used")
+        ListItem.Scope(rawValue: text) ?? decoder.refuse(entry, "it must be one of \(scopes)", "\"showing\" is used")
         ?? scope
     }
     let show = table["show"].flatMap { decoder.text($0, like: "the ferrymen") }

@@ -201,7 +201,7 @@ extension ProcessRun.Outcome {
     switch self {
     case .ended(let ending): ending.text
     case .tookTooLong, .stalled: "it took longer than a minute"
-    case .wroteTooMuch: "it wrote too much"
+    case .wroteTooMuch: "it wrote too much output"
     case .cancelled: "it was cancelled"
     case .outputNotKept(let reason), .notStarted(let reason): Message(phrase: reason)
     }

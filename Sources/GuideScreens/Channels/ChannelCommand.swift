@@ -44,7 +44,7 @@ extension App {
       change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
     case .hide:
       if isOne, let host = host(of: first, list) {
-        notice = text("\(name) shares the row of \(host) and has no row itself.")
+        notice = text("\(name) shares the row of \(host) and has no row of its own.")
         return
       }
       let message =

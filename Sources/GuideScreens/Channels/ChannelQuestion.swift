@@ -165,7 +165,7 @@ extension ChannelQuestion.Subject {
     case .shift: "Shift \(name) by minutes: "
     case .copy: "Copy \(name), shifted by minutes: "
     case .copied: "\(name) is a copy, shifted by minutes: "
-    case .hours: "Hours on air of \(name): "
+    case .hours: "On-air hours of \(name): "
     case .joined: "While \(name) is off air, show: "
     }
   }

@@ -121,7 +121,7 @@ package struct ChannelsScreen: ListScreen {
       let moved = Set(ids).intersection(shown)
       guard !moved.isEmpty else {
         let close = app.keymap.name(of: ListCommand.close)
-        return app.notice = app.text("The marked channels are not visible; \(close) shows all.")
+        return app.notice = app.text("The marked channels are not visible; \(close) shows all channels.")
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:

@@ -54,10 +54,13 @@ package struct FirstRunRows: ListRows {
     case .tvheadend:
       (
         language.text("tvheadend server"), language.text("its channels, programmes and recordings"),
-        language.text("needs its host, if it is not this machine")
+        language.text("needs its host name, unless it runs on this machine")
       )
     case .demo:
-      (language.text("Demo"), language.text("a made-up week of television"), language.text("needs and saves nothing"))
+      (
+        language.text("Demo"), language.text("a made-up week of television"),
+        language.text("needs nothing and saves nothing")
+      )
     case .grabber(let grabber):
       (grabber.name, grabber.description, grabber.isConfigured ? "" : language.text("needs to be configured"))
     case .noGrabber:

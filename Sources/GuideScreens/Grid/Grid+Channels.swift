@@ -101,7 +101,7 @@ extension GridScreen {
     guard rows.row(of: channel) == nil else { return }
     showsEmptyChannels = true
     updateChannels(app)
-    app.notice = app.text("\(name) has no programmes; showing all such channels.")
+    app.notice = app.text("\(name) has no programmes; showing channels without programmes.")
   }
 
   /// Adds a row for a channel that was left out as a copy of another.
@@ -111,7 +111,7 @@ extension GridScreen {
     shownCopies.insert(app.guide.channels[channel].id)
     updateChannels(app)
     app.notice = app.text(
-      "\(app.guide.channels[channel].name) shows the same as \(app.guide.channels[other].name); it has a row until you quit. "
+      "\(app.guide.channels[channel].name) (the same as \(app.guide.channels[other].name)) has a row until you quit. "
         + "Press \(app.keymap.name(of: ChannelCommand.favourite)) to keep it as a favourite.")
   }
 
@@ -137,7 +137,7 @@ extension GridScreen {
         "\(name) has no match and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
     } else {
       app.notice = app.text(
-        "\(name) has no programmes and is hidden; \(keymap.name(of: GridCommand.emptyChannels)) shows such channels.")
+        "\(name) is hidden; press \(keymap.name(of: GridCommand.emptyChannels)) to show channels without programmes.")
     }
   }
 

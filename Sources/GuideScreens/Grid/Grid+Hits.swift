@@ -168,7 +168,7 @@ extension GridScreen {
     let key = (app.guide.start(of: programme), programme)
     let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
     let count = "\(hits.inOrder.count)\(hits.isPartial ? "+" : "")"
-    return app.text("Match \(index + 1) of \(count), in order of time.")
+    return app.text("Match \(index + 1) of \(count), in time order.")
   }
 
   /// Where to search from: the current match if its cell is selected, otherwise the selection.

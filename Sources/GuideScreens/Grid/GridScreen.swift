@@ -257,7 +257,8 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.previousHit, "N", help: "previous match", hint: "matches"),
     KeyBinding(.filter, "&", help: "filter the grid: dim programmes that do not match"),
     KeyBinding(
-      .hitDisplay, "*", help: "matches: dim others, hide channels without any, or highlight only", hint: "dim, hide"),
+      .hitDisplay, "*", help: "matches: dim the rest, hide channels without any, or just highlight them",
+      hint: "dim, hide"),
     KeyBinding(.week, "W", help: "list the week, Monday to Sunday"),
   ]
 

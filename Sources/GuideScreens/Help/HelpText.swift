@@ -136,7 +136,7 @@ package enum HelpTexts {
       ("‹ ›", Message("starts earlier or continues beyond the visible time")),
       ("▎ ▎▂", Message("a programme, in its genre's colour; without text if it is too short")),
       ("+3", Message("three programmes too short for separate cells; arrow keys step through them")),
-      ("[2/3]", Message("the second of three in such a cell is selected")),
+      ("[2/3]", Message("the second of three programmes in one cell is selected")),
       ("&1", Message("another programme overlaps this one; see the details")),
       ("│ ▼", Message("now; running programmes are bold, past ones are dim")),
       ("!3", Message("three lines of the guide's files were left out; press the key for details")),

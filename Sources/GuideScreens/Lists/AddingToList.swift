@@ -28,7 +28,7 @@ extension App {
     let what = items.count == 1 ? scopedTitle(of: items[0]) : self.count(count, "programme")
     // An episode gets one entry, no matter how often it is shown.
     let more = chosen.count - items.count
-    let repeats = more > 0 ? text(", \(more) more are repeats") : ""
+    let repeats = more > 0 ? text(" (repeats left out: \(more))") : ""
     let undo = keymap.undoHint(after: whileTyping ? keymap.name(of: SearchCommand.close) : nil)
     let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) for another list")
     guard !addition.edits.isEmpty else {

@@ -15,8 +15,8 @@ package enum ListEntriesCommand: String, BoundCommand {
     KeySection<ListEntriesCommand>(
       "In a list of programmes",
       [
-        KeyBinding(.remove, "d", .delete, help: "remove it, or all marked", hint: "remove"),
-        KeyBinding(.add, "A", help: "add it, or all marked, to another list", hint: "to another list"),
+        KeyBinding(.remove, "d", .delete, help: "remove it, or everything marked", hint: "remove"),
+        KeyBinding(.add, "A", help: "add it, or everything marked, to another list", hint: "to another list"),
         KeyBinding(.facts, "o", help: "show or hide its saved facts, people and description", hint: "saved facts"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
@@ -25,7 +25,7 @@ package enum ListEntriesCommand: String, BoundCommand {
         KeyBinding(
           .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
           hint: "filter"),
-        KeyBinding(.share, "y", help: "copy it, or all marked, as text for a message", hint: "copy"),
+        KeyBinding(.share, "y", help: "copy it, or everything marked, as text for a message", hint: "copy"),
         KeyBinding(.shareMarkdown, "Y", help: "the same, as Markdown with descriptions"),
       ])
   ]
@@ -227,9 +227,10 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   package func emptyText(_ app: App) -> String? {
     if !query.isEmpty {
-      return app.text("Nothing in “\(name)” matches \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
+      let close = app.keymap.name(of: ListCommand.close)
+      return app.text("Nothing in “\(name)” matches \(query); \(close) shows everything.")
     }
     let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
-    return app.text("Empty. On a programme, press \(add) to add to the list you used last, \(other) to choose.")
+    return app.text("Empty. On a programme, press \(add) to add it to the list used last, \(other) to choose.")
   }
 }

@@ -50,7 +50,7 @@ package struct PaletteScreen: ListScreen {
     question = Question(
       kind: .narrowing,
       prompt: Prompt(
-        "Command: ", examples: "(words of its name, in any order)", instruction: "Type words of a command",
+        "Command: ", examples: "(words from its name, in any order)", instruction: "Type words from a command",
         accepting: "runs it", cancelling: "closes"),
       accept: { _, _, _ in true },
       preview: { palette, text, app in palette.find(text, app) })
@@ -65,7 +65,7 @@ package struct PaletteScreen: ListScreen {
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String { app.text("Commands") }
   package func hints(_ app: App) -> [String] { app.keymap.hints(PaletteCommand.run, .close) }
-  package func emptyText(_ app: App) -> String? { app.text("No command has these words.") }
+  package func emptyText(_ app: App) -> String? { app.text("No command contains these words.") }
 
   // MARK: Keys
 

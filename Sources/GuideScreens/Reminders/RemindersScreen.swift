@@ -58,7 +58,7 @@ package struct RemindersScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
     app.defaultLead == 0
-      ? app.text("Reminders") : app.text("Reminders (\(app.defaultLead) min before, unless stated)")
+      ? app.text("Reminders") : app.text("Reminders (\(app.defaultLead) min before, unless otherwise stated)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -118,8 +118,8 @@ package struct RemindersScreen: ProgrammeListScreen {
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.defaultLead ? nil : lead))],
       saying: lead == 0
-        ? app.text("Reminder for \(entry.name) set, when it starts")
-        : app.text("Reminder for \(entry.name) set, \(lead) min before it starts"))
+        ? app.text("Reminder for \(entry.name) set for when it starts")
+        : app.text("Reminder for \(entry.name) set for \(lead) min before it starts"))
   }
 
   /// Cycles from a single showing to all showings of the title, then to unwatched ones, and back.
@@ -143,7 +143,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
       // Restores the original channel; the query's next showing may be on another one.
       let time = app.time(of: chosen.interval.start)
-      (subject, saying) = (.showing(chosen), app.text("Reminder for \(entry.name) set, only at \(time)"))
+      (subject, saying) = (.showing(chosen), app.text("Reminder for \(entry.name) set for \(time) only"))
     } else {
       (subject, saying) = (.query(query), app.text("Reminder for every showing of \(entry.name) set"))
     }
@@ -166,7 +166,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     }
     guard let other = app.freeShowing(of: next) else {
       return app.notice = app.text(
-        "No other showing of \(entry.name) found that does not clash with a reminder.")
+        "Found no other showing of \(entry.name) that does not clash with a reminder.")
     }
     let date = app.zone.local(other.interval.start).date.shortText(in: app.language)
     let time = "\(date) \(app.time(of: other.interval.start))"

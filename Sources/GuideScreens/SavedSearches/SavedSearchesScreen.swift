@@ -15,10 +15,10 @@ package enum SavedSearchesCommand: String, BoundCommand {
       "In the saved searches",
       [
         KeyBinding(
-          .follow, "f", help: "follow or unfollow it, or all marked (matches of followed searches get a ★)",
+          .follow, "f", help: "follow or unfollow it, or everything marked (matches of followed searches get a ★)",
           hint: "follow"),
         KeyBinding(
-          .remind, "r", help: "set or cancel a reminder for each showing it finds, or for all marked"),
+          .remind, "r", help: "set or cancel reminders for the showings that it, or any marked search, finds"),
         KeyBinding(.month, "c", help: "show a month calendar of what you follow", hint: "calendar"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
         KeyBinding(.update, "u", help: "ask TVmaze.com for news of the shows you follow", hint: "ask about shows"),
@@ -57,7 +57,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
     let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
     let (follow, undo) = (app.keymap.name(of: ProgrammeCommand.follow), app.keymap.name(of: AppCommand.undo))
     let steps = app.text(
-      "No saved searches yet: \(follow) follows a programme; or search with \(search), then \(keep) saves the search.")
+      "No saved searches yet: \(follow) follows a programme; \(search) searches, then \(keep) saves the search.")
     return app.mine.canUndoSearches ? steps + " " + app.text("\(undo) undoes the last change.") : steps
   }
 
@@ -136,7 +136,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
     if app.shows.isLookingUpFollowed {
       app.notice = app.text("Already asking TVmaze.com.")
     } else if app.lookUpFollowedShows(.newest) {
-      app.notice = app.text("Asking TVmaze.com about the shows you follow …")
+      app.notice = app.text("Asking TVmaze.com about the shows you follow…")
     } else {
       let show = app.keymap.name(of: ProgrammeCommand.show)
       app.notice = app.text("No show is chosen for any title you follow; \(show) on a programme chooses one.")

@@ -68,7 +68,7 @@ package struct OnlineShows: Sendable {
       return [
         .note(
           isLong
-            ? app.text("Asking TVmaze.com … \(done) of \(answers.count) answers") : app.text("Asking TVmaze.com …"))
+            ? app.text("Asking TVmaze.com: \(done) of \(answers.count) answers") : app.text("Asking TVmaze.com…"))
       ]
     }
     // One line is enough if several answers are missing for the same reason.

@@ -17,7 +17,7 @@ package enum SearchCommand: String, BoundCommand {
         KeyBinding(.pageUp, .pageUp, help: "page up"),
         KeyBinding(.pageDown, .pageDown, help: "page down"),
         KeyBinding(
-          .open, .enter, help: "go to the result in the grid and highlight all matches; unfold a title",
+          .open, .enter, help: "go to the result in the grid and highlight all matches, or unfold a title",
           hint: "go to"),
         KeyBinding(.close, .escape, help: "back to the grid", hint: "back"),
         KeyBinding(

@@ -119,7 +119,7 @@ extension SearchScreen {
     }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
     let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
-    return [app.text("Plain words search titles. To search all texts: \(suggestion)")]
+    return [app.text("Plain words search titles. To search all text: \(suggestion)")]
   }
 
   /// The hidden channel whose name was typed, or `nil`.

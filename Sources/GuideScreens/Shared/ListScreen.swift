@@ -104,7 +104,7 @@ extension ListScreen {
   /// The notice for a command if narrowing leaves no lines; `nil` if some lines remain.
   func noMatchingLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
-    return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
+    return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
   }
 
   package static var hasColumnTitles: Bool { false }

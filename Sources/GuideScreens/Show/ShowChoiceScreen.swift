@@ -53,7 +53,7 @@ package struct ShowChoiceScreen: ListScreen {
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     let title = app.text("Which show is “\(subject.title)”?")
-    return answer(app)?.isPending == true ? "\(title) \(app.text("Asking TVmaze.com …"))" : title
+    return answer(app)?.isPending == true ? "\(title) \(app.text("Asking TVmaze.com…"))" : title
   }
   package func hints(_ app: App) -> [String] {
     (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, app.text("choose"))])
@@ -134,7 +134,7 @@ package struct ShowChoiceScreen: ListScreen {
   /// Explains why the list is empty.
   package func emptyText(_ app: App) -> String? {
     guard let answer = answer(app), !answer.isPending else {
-      return app.text("Asking TVmaze.com for “\(words)” …")
+      return app.text("Asking TVmaze.com for “\(words)”…")
     }
     if answer.content == nil, let problem = answer.problemText(app) { return problem }
     let other = app.keymap.name(of: ShowChoiceCommand.search)

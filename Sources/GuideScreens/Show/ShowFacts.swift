@@ -97,7 +97,7 @@ package enum ShowFacts {
     guard let people else { return head }
     return head + [
       people.isPending
-        ? app.text("Asking TVmaze.com for cast and crew …")
+        ? app.text("Asking TVmaze.com for cast and crew…")
         : people.problem.map { app.text("Could not load the cast and crew: \($0).") } ?? ""
     ]
   }

@@ -32,7 +32,7 @@ package struct ShowRows: ListRows {
     self.columns = app.display.isLinear ? columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, columns - 3)
     if let problem = answer?.problemText(app) { add(problem) }
     guard let show else {
-      if answer?.isPending ?? true { add(app.text("Asking TVmaze.com …"), isQuiet: true) }
+      if answer?.isPending ?? true { add(app.text("Asking TVmaze.com…"), isQuiet: true) }
       return
     }
     addFacts(of: show, answer, subject, app)

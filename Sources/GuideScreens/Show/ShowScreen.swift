@@ -81,7 +81,7 @@ package struct ShowScreen: ListScreen {
     let watched = rows.show.flatMap {
       watchedCount > 0 ? app.text("\(watchedCount) of \($0.episodes.count) watched") : nil
     }
-    let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com …") : nil
+    let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com…") : nil
     return [rows.show?.name ?? chosen.name, watched, sign].compactMap(\.self).joined(separator: ", ")
   }
   package func hints(_ app: App) -> [String] {

@@ -19,7 +19,8 @@ package enum WeekCommand: String, BoundCommand {
           .filter, "/", "&",
           help: "filter by a query as you type: title words, channel:harbour, is:film; empty: all",
           hint: "filter"),
-        KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "channel only"),
+        KeyBinding(
+          .channel, "c", help: "show only this programme's channel, or all channels again", hint: "channel only"),
         KeyBinding(
           .columns, "v",
           help: "show the days of a channel, group or filter side by side (120 columns or more), or as one list",
@@ -333,7 +334,7 @@ package struct WeekScreen: ViewScreen {
   }
 
   package func emptyText(_ app: App) -> String? {
-    if awaitedSearch != nil { return app.text("Searching …") }
+    if awaitedSearch != nil { return app.text("Searching…") }
     return isNarrowed
       ? app.text("No matches this week.") : app.text("The guide has no programmes this week.")
   }

@@ -46,7 +46,7 @@ package struct ChannelQuery: Sendable {
     if let problem = parser.diagnostics.first?.problem { throw ChannelQueryError(message: problem) }
     // Ignoring the minus would select exactly the other channels.
     guard let root, !parser.hasLoneMinus else {
-      throw ChannelQueryError(message: "“\(text)” is not a query: put a text directly after a field or a minus")
+      throw ChannelQueryError(message: "“\(text)” is not a query: put text directly after a field or a minus sign")
     }
     self.root = root
   }

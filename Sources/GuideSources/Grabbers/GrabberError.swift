@@ -48,7 +48,7 @@ package enum GrabberError: Error, Hashable, Sendable {
     case .stalled(let name, let seconds):
       "\(name) was stopped after \(seconds) seconds without output; try again later, or run it in a terminal to see why"
     case .tooMuch(let name, let bytes) where bytes < 1_000_000:
-      "\(name) does not answer --capabilities like a grabber"
+      "\(name) does not respond to --capabilities as a grabber should"
     case .tooMuch(let name, let bytes):
       "\(name) was stopped after writing more than \(bytes / 1_000_000) MB; configure fewer channels or fetch fewer days"
     case .wroteNothing(let name): "\(name) found nothing: it succeeded without any output"

@@ -114,7 +114,7 @@ package struct ShowLookup: Sendable {
     if let problem { (answer.problem, answer.shortfall) = (problem, .specials) }
     // Keep the known episodes if the format of the answers has changed.
     if let show = answer.show, show.episodes.isEmpty, !(kept.show?.episodes.isEmpty ?? true) {
-      throw LookupError(reason: "it no longer lists episodes, perhaps in a new format; try again later")
+      throw LookupError(reason: "it no longer lists episodes, perhaps because its format has changed; try again later")
     }
     do throws(DatabaseError) {
       let byAddress = bodies.map { (address: server.address + $0.key, bytes: $0.value) }

@@ -109,7 +109,7 @@ package final class GuideStream: Sendable {
   /// This can be called once for each guide in the file.
   package func forEachChunk(_ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
     if isTaken.exchange(true, ordering: .relaxed) {
-      return UnpackingResult(packed: 0, unpacked: 0, end: .refused(reason: "it has been read before"))
+      return UnpackingResult(packed: 0, unpacked: 0, end: .refused(reason: "it has already been read"))
     }
     var unpacked = 0
     var isWanted = true

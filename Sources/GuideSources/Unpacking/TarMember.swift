@@ -21,7 +21,7 @@ final class TarMember: ByteStream {
       if let problem = archive.end.problem, next.count < TarHeader.length { throw UnpackingError(problem) }
       let isEnd = next.allSatisfy { $0 == 0 }
       throw UnpackingError(
-        isEnd ? TarMember.noGuide : "the tar archive is damaged before any XML file")
+        isEnd ? TarMember.noGuide : "the tar archive is damaged before the first XML file")
     }
   }
 

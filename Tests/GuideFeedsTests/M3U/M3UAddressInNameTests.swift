@@ -55,8 +55,8 @@ import Testing
       decoded.messages == [
         "2 \(left)", "2 repaired: no name: its tvg-id is used", "4 \(left)",
         "4 repaired: no name: its tvg-name is used",
-        "6 \(left)", "6 refused: channel 3 has neither a name nor a tvg-id: the entry left out", "8 \(left)",
-        "8 refused: neither a name nor a tvg-id: the entry left out",
+        "6 \(left)", "6 refused: channel 3 has neither a name nor a tvg-id: entry left out", "8 \(left)",
+        "8 refused: neither a name nor a tvg-id: entry left out",
       ])
   }
 }

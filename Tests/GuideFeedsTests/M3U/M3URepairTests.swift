@@ -45,7 +45,7 @@ import Testing
     #expect(decoded.entries.map(\.tvgName) == [nil])
     #expect(
       decoded.messages == [
-        "2 repaired: an unpaired quotation mark, and no comma: the attribute left out",
+        "2 repaired: an unpaired quotation mark, and no comma: attribute left out",
         "2 repaired: no name: its tvg-id is used",
         "2 noted: the playlist ends before its address: used anyway",
       ])
@@ -124,7 +124,7 @@ import Testing
     #expect(
       decoded.messages == [
         "2 repaired: no name: its tvg-id is used", "4 repaired: no name: its tvg-name is used",
-        "6 refused: neither a name nor a tvg-id: the entry left out",
+        "6 refused: neither a name nor a tvg-id: entry left out",
       ])
   }
 

@@ -77,7 +77,7 @@ import Testing
   @Test(
     arguments: [
       ("stop=\"never\"", "the stop “never” is not a date: the next programme's start is used"),
-      ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source’s zone"),
+      ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source's zone"),
     ], [1, 50, Int.max])
   func repairedItemsAreReportedOnce(stop: (written: String, message: String), pieces: Int) {
     let item =

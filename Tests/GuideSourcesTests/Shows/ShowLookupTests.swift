@@ -190,7 +190,7 @@ import Testing
     _ = Self.answers(server.address(""), folder, .show(701))
     let later = Self.answers(server.address(""), folder, .show(701), after: 2 * 1440).last
     #expect(later?.show?.episodes.count == 6 && later?.fetched == Self.now)
-    #expect(later?.problem == "it no longer lists episodes, perhaps in a new format; try again later")
+    #expect(later?.problem == "it no longer lists episodes, perhaps because its format has changed; try again later")
   }
 
   @Test func unstorableAnswerIsShown() throws {

@@ -79,7 +79,7 @@ import Testing
     #expect(stream.contents().bytes.count == 1000)
     let (bytes, result) = stream.contents()
     #expect(bytes.isEmpty)
-    #expect(result.end == .refused(reason: "it has been read before"))
+    #expect(result.end == .refused(reason: "it has already been read"))
   }
 
   @Test(arguments: 0..<Contract.count(200, atLeast: 10))

@@ -105,10 +105,10 @@ import Testing
       #expect(Self.reason(Array(archive.bytes.prefix(length))) == "the tar archive is cut short")
     }
     #expect(Self.reason(Array(archive.bytes.prefix(3584))) == "the tar archive contains no XML file")
-    #expect(Self.reason(Array(archive.bytes.prefix(4000))) == "the tar archive is damaged before any XML file")
+    #expect(Self.reason(Array(archive.bytes.prefix(4000))) == "the tar archive is damaged before the first XML file")
     var damaged = archive.bytes
     damaged[3584] ^= 1
-    #expect(Self.reason(damaged) == "the tar archive is damaged before any XML file")
+    #expect(Self.reason(damaged) == "the tar archive is damaged before the first XML file")
   }
 
   /// The checksum comes after all members.
