@@ -9,7 +9,7 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   var details: ProgrammeDetails
   let zone: ZoneTable
-  /// Whether the programme is followed, is watched, and has a reminder; `nil` in listings that do not show this.
+  /// Whether the programme is followed, whether it is watched, and whether it has a reminder; `nil` in listings that do not show this.
   let marks: ListingStatus?
 
   /// Reads a programme from a guide; times are written in `zone`.

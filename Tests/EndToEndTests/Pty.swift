@@ -210,7 +210,7 @@ final class Pty {
     throw Failure(description: "the program did not end; its threads: \(threads); its last output: \(last)")
   }
 
-  /// The maximum number of minutes to wait, because a program stuck in a busy loop never ends.
+  /// The maximum number of minutes to wait: a program stuck in a busy loop would never end.
   private static let mostMinutes = 5
 
   func endedAlready() -> Termination? {

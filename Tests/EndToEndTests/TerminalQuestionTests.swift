@@ -20,7 +20,7 @@ extension EndToEnd {
       for part in ["]11;?", "[?2031$p", "[?2026$p", "[?u", "[>q", "_Gi=31", "]99;"] {
         #expect(text.contains(part), "\(part)")
       }
-      // Whatever a terminal prints because it does not know a question is erased.
+      // Whatever a terminal prints because it does not understand a question is erased.
       #expect(try #require(pty.text.firstRange(of: "\u{1B}[?1049h")).upperBound <= question.lowerBound)
       #expect(end.upperBound <= erased.lowerBound && text.utf8.count < 140)
       #expect(pty.text.ranges(of: TerminalAnswers.question).count == 1)

@@ -1,4 +1,4 @@
-/// The lines of a TOML text, without their line endings.
+/// The lines of a TOML document, without their line endings.
 struct WrittenLines {
   let texts: [String]
   /// Whether the text has Windows line endings and no others.

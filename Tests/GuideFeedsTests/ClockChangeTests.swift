@@ -25,10 +25,10 @@ import Testing
       ])
     #expect(
       feed.messages == [
-        "4 noted: 01:00 occurs twice this night: read as the first",
-        "5 noted: 01:30 occurs twice this night: read as the first",
-        "6 noted: 01:00 occurs twice this night: read as the second",
-        "7 noted: 01:30 occurs twice this night: read as the second",
+        "4 noted: 01:00 occurs twice that night: read as the first",
+        "5 noted: 01:30 occurs twice that night: read as the first",
+        "6 noted: 01:00 occurs twice that night: read as the second",
+        "7 noted: 01:30 occurs twice that night: read as the second",
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
   @Test func withoutPrefixesAnEndAtTheSecondOccurrenceIsEnough() throws {
     let hour = try DecodedFeed(fixture: "october-end-decides")
     #expect(hour.nights == ["Over The Hour 00:30 BST-01:30 GMT", "Half Past 01:30 GMT-02:00 GMT"])
-    #expect(hour.messages == ["4 noted: 01:30 occurs twice this night: read as the second"])
+    #expect(hour.messages == ["4 noted: 01:30 occurs twice that night: read as the second"])
     let hours = try DecodedFeed(fixture: "october-hours")
     #expect(hours.nights == ["One 01:00 BST-01:00 GMT", "Two 01:00 GMT-02:00 GMT"])
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(
       feed.messages == [
         "3 repaired: the end is 01:30, but start and duration (60 minutes) give a different one: the duration is used",
-        "4 repaired: 01:30 is skipped this night: read as 02:30",
+        "4 repaired: 01:30 is skipped that night: read as 02:30",
         "4 repaired: the end is 02:30, but start and duration (30 minutes) give a different one: the duration is used",
       ])
   }

@@ -20,7 +20,7 @@ package struct TVmazeSketch {
   package var showSummary = #""<p>Life on the quay.</p>""#
   package var network = TVmazeSketch.network()
   package var web = "null"
-  /// Whether the show is in the place in the row where streaming schedules have it.
+  /// Whether the show is at the point in the row where streaming schedules put it.
   package var isWeb = false
 
   package init(_ change: (inout TVmazeSketch) -> Void = { _ in }) {

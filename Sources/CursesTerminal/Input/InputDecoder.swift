@@ -37,7 +37,7 @@ package struct InputDecoder {
 
   /// Milliseconds after which an incomplete sequence is dropped: 100, or more if `ESCDELAY` is higher.
   private let sequenceTimeout: Int
-  /// Milliseconds of silence before pasted text is ended without its end mark, or an incomplete answer is dropped.
+  /// Milliseconds of silence before a paste without an end mark is treated as complete, or an incomplete answer is dropped.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
@@ -251,7 +251,7 @@ enum KeyCodes {
     return byCode[code]
   }
 
-  /// A key named in a terminal's description, without a fixed number in ncurses.
+  /// A key that is named in a terminal's description and has no fixed number in ncurses.
   static func key(named name: String) -> Key? {
     byName[name]
   }

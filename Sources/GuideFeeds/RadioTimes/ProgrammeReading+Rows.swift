@@ -121,11 +121,11 @@ extension ProgrammeReading {
     case .plain: break
     case .prefix: report(.repaired, line: line, "a zone before the title", "removed, and used for the start")
     case .chosen(let second):
-      report(.noted, line: line, "\(time) occurs twice this night", second ? "read as the second" : "read as the first")
+      report(.noted, line: line, "\(time) occurs twice that night", second ? "read as the second" : "read as the first")
     case .skipped:
       let later = WallTime(minuteOfDay: minute + 60).text
       movedLines.insert(line)
-      report(.repaired, line: line, "\(time) is skipped this night", "read as \(later)")
+      report(.repaired, line: line, "\(time) is skipped that night", "read as \(later)")
     }
   }
 

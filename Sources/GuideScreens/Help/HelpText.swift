@@ -143,7 +143,7 @@ package enum HelpTexts {
       ("♪ \(title)", Message("a reminder is set")),
       ("★ \(title)", Message("you follow it; in the header: number left today")),
       ("✓ \(title)", Message("you marked it as watched")),
-      ("•\(title)", Message("new match of a saved search: you have not looked at it yet")),
+      ("•\(title)", Message("new match for a saved search, not looked at yet")),
       ("s2 e4/6", Message("series 2, episode 4 of 6")),
     ]
     return signs.map { ($0.0, language.text($0.1)) }

@@ -152,7 +152,8 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     }
     let target = entry.index + step
     guard (0..<count).contains(target) else {
-      return app.notice = step < 0 ? app.text("This is already the first.") : app.text("This is already the last.")
+      return app.notice =
+        step < 0 ? app.text("This is already the first one.") : app.text("This is already the last one.")
     }
     app.change(
       [.moveItem(entry.item.identity, in: name, to: target)],

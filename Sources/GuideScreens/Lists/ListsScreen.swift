@@ -64,7 +64,7 @@ package struct ListsScreen: ListScreen {
     let isOfOne: Bool
     let isOfFilms: Bool
     let choices: [(phrase: String, items: [ListItem])]
-    /// Whether the list was opened from a screen where letters are text.
+    /// Whether the list was opened from a screen where letter keys type text.
     var isWhileTyping = false
     var index = 0
     var items: [ListItem] { choices[index].items }
@@ -181,7 +181,7 @@ package struct ListsScreen: ListScreen {
       let target = index + (command == .up ? -1 : 1)
       guard app.mine.lists.lists.indices.contains(target) else {
         return app.notice =
-          command == .up ? app.text("This is already the first.") : app.text("This is already the last.")
+          command == .up ? app.text("This is already the first one.") : app.text("This is already the last one.")
       }
       app.change(
         [.move(name, to: target)], saying: app.text("Moved list “\(name)” to position \(target + 1)"))

@@ -15,7 +15,7 @@ package enum SavedSearchesCommand: String, BoundCommand {
       "In the saved searches",
       [
         KeyBinding(
-          .follow, "f", help: "follow or unfollow it, or everything marked (matches of followed searches get a ★)",
+          .follow, "f", help: "follow or unfollow it, or everything marked (matches for followed searches get a ★)",
           hint: "follow"),
         KeyBinding(
           .remind, "r", help: "set or cancel reminders for the showings that it, or any marked search, finds"),

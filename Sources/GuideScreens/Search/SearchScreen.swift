@@ -20,7 +20,7 @@ package struct SearchScreen: Screen {
   package private(set) var query: Query
   /// The results shown below the typed line.
   package internal(set) var results = SearchResults()
-  /// Whether the results belong to an earlier text because the current search has none yet.
+  /// Whether the results are for what was typed earlier, because the current search has none yet.
   package private(set) var isStale = false
   /// The running search, if it takes a while.
   package private(set) var awaitedSearch: SearchRequest?

@@ -65,7 +65,7 @@ extension ListScreen {
   mutating func startNarrowing(_ text: String, in app: inout App) {
     let tab = app.keymap.name(of: PromptCommand.complete)
     let prompt = Prompt(
-      "Filter: ", examples: rows(app).hasMarks ? "(part of a line; \(tab) marks)" : "(part of a line)",
+      "Filter: ", examples: rows(app).hasMarks ? "(part of a line; \(tab) to mark)" : "(part of a line)",
       instruction: "Type part of a line",
       accepting: "keeps the matches", cancelling: "shows all", text: text)
     question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in

@@ -177,7 +177,7 @@ extension Folding {
       .map { String(decoding: $0.element, as: UTF8.self) }
   }
 
-  /// Whether a string begins with typed text, in any spelling of both.
+  /// Whether a string begins with typed text, in any spelling of the two.
   package static func begins(_ text: String, with typed: String) -> Bool {
     let wanted = allSpellings(of: typed)
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }

@@ -8,7 +8,7 @@ package struct NameGlob: Sendable {
   /// Parses a pattern.
   package init(_ text: String) { patterns = NameGlob.spellings(of: text) }
 
-  /// Whether a whole name matches, in any spelling of both.
+  /// Whether a whole name matches, in any spelling of the name and the pattern.
   package func matches(_ name: String) -> Bool {
     let names = NameGlob.spellings(of: name)
     return patterns.contains { pattern in names.contains { NameGlob.matches($0, pattern) } }

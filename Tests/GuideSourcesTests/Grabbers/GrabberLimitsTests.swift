@@ -8,7 +8,7 @@ import Testing
 
 /// Grabbers that would never end, or that use too many resources.
 ///
-/// Sleeping grabbers sleep for longer than the time limit of a minute, so that they cannot end by chance.
+/// Sleeping grabbers sleep for longer than the time limit of a minute, so that they cannot finish on their own first.
 @Suite(.waitsForOthers) struct GrabberLimitsTests {
   /// The error that was thrown.
   private static func end(
