@@ -29,6 +29,26 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       }
     }
 
+    /// The text if it may be cut; `nil` for words of the message, numbers and dates.
+    fileprivate var text: String? {
+      switch self {
+      case .value(let text), .quoted(let text): text
+      case .message(let message): message.values.isEmpty ? nil : message.english
+      case .literal, .amount, .number, .date: nil
+      }
+    }
+
+    fileprivate func cutting(_ count: Int) -> Part {
+      switch self {
+      case .value(let text):
+        let end = text.last.map { "”“’»«\"".contains($0) } ?? false ? 1 : 0
+        return .value(text.dropLast(end).shortened(to: max(2, text.count - end - count)) + text.suffix(end))
+      case .quoted(let text): return .quoted(text.shortened(to: max(1, text.count - count)))
+      case .message(let message): return .message(message.cutting(count))
+      case .literal, .amount, .number, .date: return self
+      }
+    }
+
     /// Whether this part needs no catalogue entry.
     var isValue: Bool {
       switch self {
@@ -109,6 +129,19 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   package var values: [String] { parts.compactMap { if case .literal = $0 { nil } else { $0.english } } }
 
   package var isEmpty: Bool { english.isEmpty }
+
+  /// This message with its longest name or other text cut by a number of characters; unchanged without such values.
+  ///
+  /// The words around it are kept, such as the keys that answer a question. A closing quotation mark stays.
+  package func cutting(_ count: Int) -> Message {
+    let longest = parts.indices.filter { parts[$0].text != nil }.max { a, b in
+      parts[a].text?.count ?? 0 < parts[b].text?.count ?? 0
+    }
+    guard let longest else { return self }
+    var cut = self
+    cut.parts[longest] = parts[longest].cutting(count)
+    return cut
+  }
 
   /// The English text, for command output.
   package var description: String { english }
@@ -194,5 +227,10 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 
 extension StringProtocol {
   /// The text cut to sixty characters, ending with an ellipsis if cut.
-  package var shortened: String { count > 60 ? "\(prefix(59))…" : String(self) }
+  package var shortened: String { shortened(to: 60) }
+
+  /// The text cut to a number of characters, ending with an ellipsis if cut.
+  package func shortened(to limit: Int) -> String {
+    count > limit ? "\(prefix(Swift.max(0, limit - 1)))…" : String(self)
+  }
 }

@@ -15,11 +15,13 @@ package struct SavedView: Hashable, Sendable {
   package var hasPane: Bool?
   /// The view on top of the grid.
   package var view: GuideView
+  /// Whether the list of channels has been opened, so that the user knows how to choose channels.
+  package var hasListedChannels: Bool
 
   /// Creates a view; the defaults apply when the program first runs.
   package init(
     group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
-    hasPane: Bool? = nil, view: GuideView = .grid
+    hasPane: Bool? = nil, view: GuideView = .grid, hasListedChannels: Bool = false
   ) {
     self.group = group
     self.zoom = zoom
@@ -27,6 +29,7 @@ package struct SavedView: Hashable, Sendable {
     self.channel = channel
     self.hasPane = hasPane
     self.view = view
+    self.hasListedChannels = hasListedChannels
   }
 
   /// Seconds per column; 0 for the whole day. An invalid number sets the default zoom.
@@ -45,7 +48,7 @@ extension SavedView: SectionValue {
     "view",
     [
       "id INTEGER PRIMARY KEY CHECK (id = 1)", "group_name TEXT", "is_favourites INTEGER NOT NULL", "zoom INTEGER",
-      "row_height INTEGER", "channel TEXT", "name TEXT", "has_pane INTEGER",
+      "row_height INTEGER", "channel TEXT", "name TEXT", "has_pane INTEGER", "has_listed_channels INTEGER NOT NULL",
     ])
   static let tables = [table]
 
@@ -61,7 +64,7 @@ extension SavedView: SectionValue {
         group: row.integer(2) != 0 ? .favourites : row.optionalText(1).map(ChannelGroup.named) ?? .all,
         rowHeight: row.optionalInteger(4), channel: row.optionalText(5),
         hasPane: row.optionalInteger(7).map { $0 != 0 },
-        view: row.optionalText(6).flatMap(GuideView.init) ?? .grid)
+        view: row.optionalText(6).flatMap(GuideView.init) ?? .grid, hasListedChannels: row.integer(8) != 0)
       if let seconds = row.optionalInteger(3) { view.seconds = seconds }
       return view
     }.first ?? SavedView()
@@ -74,7 +77,7 @@ extension SavedView: SectionValue {
       [
         .integer(1), .text(orNull: name), .integer(group == .favourites ? 1 : 0), .integer(seconds),
         .integer(orNull: rowHeight), .text(orNull: channel), .text(orNull: view == .grid ? nil : view.rawValue),
-        .integer(orNull: hasPane.map { $0 ? 1 : 0 }),
+        .integer(orNull: hasPane.map { $0 ? 1 : 0 }), .integer(hasListedChannels ? 1 : 0),
       ], in: Self.table)
   }
 
@@ -100,6 +103,7 @@ extension SavedView: SectionValue {
     }
     if view != .grid { lines.append("name = \"\(view.rawValue)\"") }
     if let hasPane { lines.append("pane = \(hasPane)") }
+    if hasListedChannels { lines.append("listed-channels = true") }
     text.tables.append(lines)
   }
 
@@ -124,8 +128,9 @@ extension SavedView: SectionValue {
     case "channel": channel = decoder.text(entry, like: "94")
     case "name": view = decoder.text(entry, like: "now").flatMap(GuideView.init) ?? .grid
     case "pane": hasPane = decoder.boolean(entry)
+    case "listed-channels": hasListedChannels = decoder.boolean(entry) ?? hasListedChannels
     default:
-      let keys = ["group", "favourites", "zoom", "row-height", "channel", "name", "pane"]
+      let keys = ["group", "favourites", "zoom", "row-height", "channel", "name", "pane", "listed-channels"]
       decoder.refuseKey(of: entry, among: keys, what: "view setting")
     }
   }

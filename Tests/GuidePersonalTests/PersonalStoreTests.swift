@@ -23,7 +23,8 @@ import Testing
   @Test func everySectionIsReadAgain() throws {
     let folder = try TemporaryFolder()
     let view = SavedView(
-      group: .named("News"), zoom: .day, rowHeight: 2, channel: "94", hasPane: true, view: .now)
+      group: .named("News"), zoom: .day, rowHeight: 2, channel: "94", hasPane: true, view: .now,
+      hasListedChannels: true)
     let edits: [PersonalEdit] = [
       .channel(.order(["b", "a"])), .channel(.set(id: "a", .groups(["News \"1\"", "b, c", "\\"]))),
       .channel(.set(id: "a", .hours(DailyHours("06:00-19:00")))), .channel(.set(id: "c", .shift(-60))),

@@ -128,6 +128,7 @@ extension SavedView {
     view.channel = [nil, "94", "é\"x"].randomElement(using: &random) ?? nil
     view.view = [.grid, .now, .channel].randomElement(using: &random) ?? .grid
     view.hasPane = [nil, true, false].randomElement(using: &random) ?? nil
+    view.hasListedChannels = Bool.random(using: &random)
     return view
   }
 }

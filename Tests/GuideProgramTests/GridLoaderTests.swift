@@ -117,6 +117,30 @@ import Testing
     )
   }
 
+  /// With `--at` all updates happen at the same moment, and each shows its new guide.
+  @Test func updatesAtTheSameTimeAreShown() throws {
+    let folder = try Folder()
+    let sources = try Self.damagedSources(in: folder, isDamaged: false)
+    defer { FileSystem.remove(sources.cache.path) }
+    let mailbox = try Mailbox()
+    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
+    loader.begin()
+    loader.wait()
+    let updater = GridUpdater(sources, loader, mailbox, zone: .utc, pacer: RequestPacer(.tvmaze)) { $0() }
+    let now = Instant(seconds: 1_795_201_200)
+    _ = mailbox.collect()
+    for title in ["Weather", "Quiz show", "Film"] {
+      try folder.write(Self.document.replacing("News", with: title), to: "guide.xml")
+      updater.start(now: now)
+      loader.wait()
+      let titles = mailbox.collect().compactMap { mail -> [String]? in
+        guard case .action(.loaded(let prepared)) = mail else { return nil }
+        return prepared.guide.programmes.map { prepared.guide.title(of: $0) }
+      }
+      #expect(titles.last?.contains(title) == true, "\(title): \(titles)")
+    }
+  }
+
   /// Records are checked after the guide is shown. If one is damaged, the guide is rebuilt and shown again.
   @Test(arguments: [false, true]) func aGuideWithDamagedRecordsIsShownAgain(isDamaged: Bool) throws {
     let folder = try Folder()

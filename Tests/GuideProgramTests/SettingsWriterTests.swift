@@ -54,6 +54,23 @@ import Testing
     }
   }
 
+  /// Errors in keys count, too, so that the notice of the settings is the one from the start.
+  @Test func theNoticeCountsAllErrors() throws {
+    let text = "clock = 13\nprime-time = \"late\"\n[keys.grid]\nlater = [\"nokey\"]\nnothing = [\"x\"]\n"
+    try Self.withFile(text) { file in
+      let mailbox = try Mailbox()
+      let writer = SettingsWriter(file, mailbox)
+      writer.read()
+      #expect(writer.finish() == nil)
+      let notices = mailbox.collect().compactMap { mail -> String? in
+        if case .action(.notice(let notice)) = mail { notice.english } else { nil }
+      }
+      let all = Configuration.diagnostics(in: SettingsReading(checking: Array(text.utf8)))
+      #expect(all.count == 4 && notices == [Configuration.notice(of: all)?.english ?? ""])
+      #expect(notices.first?.contains("(and 3 more") == true, "\(notices)")
+    }
+  }
+
   /// The error is shown while the screen is open, and then on standard error, unless a later change is saved.
   @Test func anErrorIsReported() throws {
     try Self.withFile("clock = 12\nx = [\n") { file in

@@ -36,6 +36,16 @@ import Testing
     #expect(stack.isAtGrid && !Self.foot(stack).contains(Self.text))
   }
 
+  @Test(arguments: ["C q", "Tab C q q"]) func theNextRunKnowsThatTheListWasOpened(keys: String) {
+    var stack = Self.stack(channels: 41)
+    #expect(!stack.grid.view(stack.app).hasListedChannels)
+    stack.press(keys)
+    let view = stack.grid.view(stack.app)
+    #expect(stack.isAtGrid && view.hasListedChannels)
+    let next = ScreenStack.opened(stack.app.base, now: stack.app.now, view: view)
+    #expect(!Self.foot(next).contains(Self.text) && next.grid.view(next.app) == view)
+  }
+
   /// Any choice counts: a favourite, a hidden channel, or a playlist's numbers.
   @Test func aChoiceMadeElsewhereIsEnough() {
     var stack = Self.stack(channels: 41)

@@ -39,6 +39,29 @@ import Testing
     #expect(stack.typedText == "" && stack.grid.isTyping)
   }
 
+  @Test(arguments: [("zout", "zoom out"), ("gochna", "go to a channel by name"), ("opset", "open the settings")])
+  func lettersInOrderFindACommand(typed: String, help: String) {
+    let stack = Self.stack(": " + typed)
+    #expect(Self.selected(stack).contains(help), "\(Self.selected(stack))")
+  }
+
+  /// The matched letters are underlined, on the selected line and on others.
+  @Test func matchedLettersAreUnderlined() throws {
+    let stack = Self.stack(": zoom")
+    let canvas = drawScreen(stack).canvas
+    let rows = (0..<24).filter {
+      canvas.text(ofRow: $0).contains("zoom") && !canvas.text(ofRow: $0).contains("Command:")
+    }
+    #expect(rows.count >= 3)
+    for row in rows {
+      let underlined = (0..<80).filter {
+        canvas.style(at: Point(column: $0, row: row)).attributes.contains(.underline)
+      }
+      let letters = Array(canvas.text(ofRow: row))
+      #expect(String(underlined.map { letters[$0] }) == "zoom", "\(canvas.text(ofRow: row))")
+    }
+  }
+
   /// Every command of the open screen is offered and can be run, even if its key was changed or removed.
   @Test func remappedAndKeylessCommandsRun() {
     var stack = Self.stack("")
@@ -73,7 +96,8 @@ import Testing
   @Test func whatRunsComesFirst() {
     let stack = Self.stack("Tab : day")
     let lines = DemoEvening.rows(stack).filter { $0.contains("│") && !$0.contains("Command:") }
-    let last = lines.lastIndex { !$0.contains("only ") && $0.contains("day") } ?? 0
+    // Commands that match equally well.
+    let last = lines.lastIndex { !$0.contains("only ") && $0.contains(" day") } ?? 0
     let first = lines.firstIndex { $0.contains("only ") } ?? 0
     #expect(last < first, "\(lines)")
   }
@@ -161,9 +185,9 @@ import Testing
   }
 
   @Test func commandsOfOtherScreensSayWhereTheyWork() {
-    let stack = ScreenScript(keys: "W ? / reset Space the Space zoom Enter Enter").stack
+    let stack = ScreenScript(keys: "W ? / half Space a Space screen Space back Enter Enter").stack
     #expect(stack.top is HelpScreen)
-    #expect(stack.app.notice == "“reset the zoom”: only in the grid.", "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice == "“half a screen back in time”: only in the grid.", "\(stack.app.notice ?? "")")
   }
 
   /// The help begins with at most fifteen keys of the screen it was opened on.
@@ -186,6 +210,47 @@ import Testing
     stack.press("Right Right Right Right")
     let cursor = drawScreen(stack).cursor
     #expect(first?.column == 0 && (count == 1 || cursor?.column == (count - 1) * (columns / count)), "\(cursor as Any)")
+  }
+
+  /// If an entry takes two lines, the entries in the neighbouring columns still have no gaps.
+  @Test(arguments: [132, 140, 200, 266]) func columnsHaveNoBlankLines(columns: Int) throws {
+    let stack = ScreenScript(size: Size(columns: columns, rows: 400), keys: "?").stack
+    let rows = drawScreen(stack).canvas
+    let count = columns / 66
+    for column in 0..<count {
+      let start = column * (columns / count)
+      let texts = (1..<399).map { row in String(Array(rows.text(ofRow: row))[start..<start + columns / count]) }
+      let whole = (1..<399).map { rows.text(ofRow: $0) }
+      for index in texts.indices.dropFirst().dropLast() where texts[index].allSatisfy({ $0 == " " }) {
+        // The last lines of a section may be blank, because its columns differ in height.
+        let next = whole[index + 1]
+        func isHeading(_ line: String) -> Bool { line.hasPrefix(" ") && !line.hasPrefix("  ") }
+        let isEnd = texts[index + 1].allSatisfy { $0 == " " } || isHeading(next)
+        #expect(isEnd || isHeading(whole[index]), "\(columns), column \(column): \(whole[index])")
+      }
+    }
+  }
+
+  /// Down and Up go from entry to entry, also over entries of two lines, and select all their lines.
+  @Test func entriesOfTwoLinesAreOneStep() {
+    var stack = ScreenScript(size: Size(columns: 140, rows: 60), keys: "?").stack
+    func filled(_ stack: ScreenStack) -> [Int] {
+      let canvas = drawScreen(stack).canvas
+      return (0..<60).filter { row in
+        (0..<140).contains { canvas.style(at: Point(column: $0, row: row)).attributes.contains(.reverse) }
+      }
+    }
+    var places = [filled(stack)]
+    for _ in 0..<20 {
+      stack.press("Down")
+      places.append(filled(stack))
+    }
+    #expect(places.contains { $0.count == 2 } && places.allSatisfy { (1...2).contains($0.count) }, "\(places)")
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1[0] == ($0.last ?? 0) + 1 }, "\(places)")
+    for place in places.dropLast().reversed() {
+      stack.press("Up")
+      #expect(filled(stack) == place)
+    }
   }
 
   @Test func narrowingKeepsTheEntry() {

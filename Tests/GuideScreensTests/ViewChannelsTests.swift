@@ -122,7 +122,6 @@ import Testing
     #expect(height() >= most)
     stack.press("=")
     #expect(stack.app.notice == "Row height: fill the screen.")
-    #expect(Self.stack("W +").app.notice?.contains("works in the grid, not here") == true)
   }
 
   // MARK: Search

@@ -14,6 +14,8 @@ package struct Mine: Sendable {
   var redoable: [UndoableChange] = []
   /// Whether channel settings are saved.
   package var savesGuideData = true
+  /// Whether the list of channels has been opened, now or in an earlier run.
+  package var hasListedChannels = false
   /// The list that was added to or opened most recently.
   package var lastList: String?
   /// The sort order last used in this run, by list name.

@@ -20,6 +20,8 @@ package struct PreparedGuide: Sendable {
   let list: ChannelList?
   /// For each channel left out as a copy, the channel shown instead.
   package let copies: [Int: Int]
+  /// The channels' shortened names.
+  package let labels: ChannelLabelTable
   /// The rules it is arranged by.
   package let rules: ArrangementRules
 
@@ -40,6 +42,7 @@ package struct PreparedGuide: Sendable {
     } else {
       index = SearchIndex(arranged.guide)
     }
+    labels = ChannelLabelTable(arranged.guide)
     copies = self.rules.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
   }
 

@@ -32,6 +32,8 @@ package struct ChannelList: Sendable {
   package let names: [String: String]
   /// The highest displayed number; 0 if none.
   package let highestNumber: Int
+  /// Whether the displayed numbers are positions in the list, because no channel has a number.
+  package let showsPositions: Bool
   /// How many channels have their own row, are hidden, or are in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
   /// The channels as the guide has them, by index.
@@ -48,6 +50,7 @@ package struct ChannelList: Sendable {
     let shownNames = ChannelList.names(order, channels, chosen, choices, hosts)
     names = Dictionary(zip(order, shownNames).map { ($0.id, $1) }) { _, last in last }
     highestNumber = numbers.compactMap(\.self).max() ?? 0
+    showsPositions = own.allSatisfy { $0 == nil }
     var counts = (shown: 0, hidden: 0, joined: 0)
     entries = order.indices.map { index in
       let (member, choice) = (order[index], chosen[index])

@@ -41,6 +41,11 @@ struct Configuration {
 
   private static let fileName = "config.toml"
 
+  /// All errors in settings that have been read, for the same notice at the start and whenever the file is read again.
+  static func diagnostics(in reading: SettingsReading) -> [Diagnostic] {
+    reading.diagnostics.map { $0.with(file: fileName) } + Keymap.load(reading.settings, of: fileName).diagnostics
+  }
+
   /// A one-line notice with the first error and the number of errors; `nil` if there are none.
   static func notice(of diagnostics: [Diagnostic]) -> Message? {
     guard let first = diagnostics.first?.with(file: fileName).text else { return nil }

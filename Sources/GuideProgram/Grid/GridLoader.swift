@@ -44,9 +44,10 @@ final class GridLoader: Sendable {
 
   /// Loads the guide again if it has changed. On an error, keeps the old guide and passes the message to `completion`.
   ///
-  /// Returns immediately if another thread is loading; that thread then handles this request too.
-  func loadAgain(_ completion: @escaping @Sendable (Message?) -> Void = { _ in }) {
-    worker.perform { [self] in completion(reload()) }
+  /// Returns immediately if another thread is loading; that thread then handles this request too. `isNew` is for a guide known
+  /// to have changed, whose time may be the same as before: with `--at` every update happens at one moment.
+  func loadAgain(isNew: Bool = false, _ completion: @escaping @Sendable (Message?) -> Void = { _ in }) {
+    worker.perform { [self] in completion(reload(isNew: isNew)) }
   }
 
   /// Number of guides sent to the loop, which may not have processed the last one yet.
@@ -83,10 +84,11 @@ final class GridLoader: Sendable {
     mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: sources.updated))))
   }
 
-  private func reload() -> Message? {
+  private func reload(isNew: Bool) -> Message? {
     // Another instance of tvgrid may also have updated the guide.
     let timestamps = provider.sources?.timestamps ?? []
-    if timestamps == state.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
+    if !isNew, timestamps == state.withLock({ $0.timestamps }) { return nil }
+    if timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)
     do {
       show(try provider.loadForGrid(in: zone, by: rules))

@@ -112,7 +112,7 @@ final class GridUpdater: Sendable {
     } catch {
       return report("Nothing was updated: \(error.text).", lines: [])
     }
-    loader.loadAgain { [zone] error in
+    loader.loadAgain(isNew: !fresh.isEmpty) { [zone] error in
       // The guide is shown before its calendar is written.
       let problem = fresh.isEmpty ? nil : CalendarFile.refresh(in: zone, now: now)
       let changes = fresh.isEmpty ? nil : self.sources.cache.changes(of: fresh)

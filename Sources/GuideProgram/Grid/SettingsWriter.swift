@@ -51,7 +51,9 @@ final class SettingsWriter: Sendable {
     guard let text = try? file.read() else { return }
     let reading = SettingsReading(checking: text)
     mailbox.post(.action(.settings(reading.entries, themes: reading.settings.themes, includedEdits: includedEdits)))
-    if let notice = Configuration.notice(of: reading.diagnostics) { mailbox.post(.action(.notice(notice))) }
+    if let notice = Configuration.notice(of: Configuration.diagnostics(in: reading)) {
+      mailbox.post(.action(.notice(notice)))
+    }
   }
 
   private func write(_ key: Setting, _ value: SettingValue?) {

@@ -27,8 +27,20 @@ enum Output {
   }
 
   /// Writes a message to standard error. Failures are ignored.
+  ///
+  /// On a terminal it is wrapped at spaces, because terminals break lines in the middle of words.
   static func writeError(_ message: String) {
-    writeError(line: "tvgrid: \(message)")
+    for line in wrapped("tvgrid: \(message)", to: size(of: STDERR_FILENO).map { Int($0.ws_col) }) {
+      writeError(line: line)
+    }
+  }
+
+  /// The lines of a text; a single one if nothing needs wrapping, or if a word such as a path is longer than a line.
+  static func wrapped(_ text: String, to columns: Int?) -> [String] {
+    let safe = SafeText(text)
+    guard let columns, safe.width > columns else { return [text] }
+    let isBroken = text.split(separator: " ").contains { SafeText(String($0)).width > columns }
+    return isBroken ? [text] : safe.wrapped(to: columns).map(\.string)
   }
 
   /// Writes diagnostics to standard error, one line each.
@@ -88,14 +100,14 @@ enum Output {
   static var areErrorsShown: Bool { isTerminal && isatty(STDERR_FILENO) == 1 }
 
   /// Number of columns of the terminal; 80 if unknown.
-  static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
+  static var columns: Int { size(of: STDOUT_FILENO).map { Int($0.ws_col) } ?? 80 }
 
   /// Number of rows of the terminal; 24 if unknown.
-  static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
+  static var rows: Int { size(of: STDOUT_FILENO).map { Int($0.ws_row) } ?? 24 }
 
-  private static var size: winsize? {
+  private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     return size
   }
 

@@ -46,7 +46,7 @@ extension ChannelDayScreen {
     let entry = rows.entries[row]
     let interval = app.guide.interval(of: entry.programme)
     let look: RowColumns.Look = app.isOver(entry.programme) ? .quiet : .plain
-    columns.add(app.times(of: entry.programme), look, .atLeast(2 * app.clock.width + 2), in: .drawn)
+    columns.add(app.aligned(app.times(of: entry.programme)), look, .atLeast(2 * app.clock.width + 2), in: .drawn)
     columns.add(entry.programme, gap: 0, app)
     columns.add(app.facts(of: entry.programme, isBrief: true), in: .searched)
     columns.add(interval.contains(app.now) ? app.distance(to: interval) : nil, look, .end, gap: 1, in: .drawn)

@@ -32,7 +32,7 @@ package struct ChannelDayScreen: ViewScreen {
   private var rows: ChannelDayRows
   var origin: ViewPosition
   var lines: Int?
-  static let mostLines = 4
+  var mostLines: Int { 4 }
   /// The time of day that the user last navigated to; it is kept when the day or the channel changes.
   private var time: WallTime
 
@@ -67,7 +67,7 @@ package struct ChannelDayScreen: ViewScreen {
   }
 
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("details"))]
+    openingHint(rows.count == 0 ? nil : app.text("details"), app)
       + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels)) + app.keymap.hints(ViewCommand.next)
       + [
         app.keymap.hint(ViewScreenCommand.previousDay, .nextDay),

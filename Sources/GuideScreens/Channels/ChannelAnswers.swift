@@ -55,7 +55,7 @@ struct ChannelAnswers {
     if text.isEmpty { return nil }
     guard let number = Int(text) else {
       throw ChannelEditError(
-        "“\(text)” is not a channel number: use 1 to \(Channel.numbers.upperBound).")
+        "“\(text.shortened(to: 30))” is not a channel number: use 1 to \(Channel.numbers.upperBound).")
     }
     return number
   }
@@ -72,7 +72,8 @@ struct ChannelAnswers {
   private func minutes(_ text: String) throws(ChannelEditError) -> Int {
     if text.isEmpty { return 0 }
     guard let minutes = Int(text), Channel.shifts.contains(minutes) else {
-      throw ChannelEditError("“\(text)” is not a number of minutes: 60 means an hour later, -30 half an hour earlier.")
+      throw ChannelEditError(
+        "“\(text.shortened(to: 30))” is not a number of minutes: 60 means an hour later, -30 half an hour earlier.")
     }
     return minutes
   }
@@ -80,7 +81,8 @@ struct ChannelAnswers {
   private func hours(_ text: String) throws(ChannelEditError) -> DailyHours? {
     if text.isEmpty || text == "all" { return nil }
     guard let hours = DailyHours(text) else {
-      throw ChannelEditError("“\(text)” is not a range of hours: use a form like 06:00-19:00, or all.")
+      throw ChannelEditError(
+        "“\(text.shortened(to: 30))” is not a range of hours: use a form like 06:00-19:00, or all.")
     }
     return hours
   }
@@ -102,9 +104,10 @@ struct ChannelAnswers {
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
     let others = list.entries.map(\.channel).filter { $0.id != id }
     let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }
-    guard let first = found.first else { throw ChannelEditError("No channel matches “\(text)”.") }
+    guard let first = found.first else { throw ChannelEditError("No channel matches “\(text.shortened(to: 30))”.") }
     guard found.count == 1 else {
-      throw ChannelEditError("“\(text)” matches several channels, e.g. \(first.name) and \(found[1].name).")
+      throw ChannelEditError(
+        "“\(text.shortened(to: 30))” matches several channels, e.g. \(first.name) and \(found[1].name).")
     }
     return first.id
   }

@@ -30,7 +30,8 @@ package struct ChannelColumns: Hashable, Sendable {
         programmes = max(programmes, 2, String(coverage.programmes).count)
         hasDays = hasDays || coverage.interval != nil
       }
-      number = channels.highestNumber > 0 ? String(channels.highestNumber).count : 0
+      let dot = channels.showsPositions ? 1 : 0
+      number = channels.highestNumber > 0 ? String(channels.highestNumber).count + dot : 0
     }
   }
 

@@ -42,6 +42,7 @@ package struct ChannelsScreen: ListScreen {
   /// Opens the list with a channel selected.
   static func open(selecting id: String?, in app: inout App) {
     guard !app.base.channels.isEmpty else { return app.notice = app.text("This guide has no channels.") }
+    app.mine.hasListedChannels = true
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
     screen.list.select(id.flatMap(screen.rows.row) ?? 0, screen.rows, page: screen.page(app))
     screen.list.centre(screen.rows, page: screen.page(app))
@@ -76,10 +77,12 @@ package struct ChannelsScreen: ListScreen {
     let keymap = app.keymap
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
     // The help hint comes early because the last hints do not fit in 80 columns.
-    return [keymap.hint(ListCommand.open, app.text("show in grid"))] + keymap.hints(ListCommand.close)
-      + keymap.hints(AppCommand.help)
-      + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
-      + [move]
+    guard let row = list.row(rows) else {
+      return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help) + keymap.hints(ListCommand.narrow)
+    }
+    let isShown = rows.channels.entries[row].visibility == .shown
+    return openingHints(isShown ? app.text("show in grid") : nil, app) + keymap.hints(AppCommand.help)
+      + keymap.hints(ChannelCommand.hide, .favourite) + narrowHints(app) + [move]
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
@@ -173,7 +176,9 @@ package struct ChannelsScreen: ListScreen {
     let channel = entry.channel
     let widths = ChannelColumns(rows.widths, in: columns.width - 1, app.language)
     let look: RowColumns.Look = entry.visibility == .shown ? .plain : .quiet
-    columns.add(entry.number.map { String($0) }, .quiet, .right(widths.number), in: .name)
+    // Positions have a dot, as in the grid, but are found without it.
+    let dot = columns.use.contains(.drawn) && rows.channels.showsPositions ? "." : ""
+    columns.add(entry.number.map { "\($0)\(dot)" }, .quiet, .right(widths.number), in: .name)
     columns.add(channel.isFavourite ? "★" : nil, .heading, .column(1), gap: 1, in: .drawn)
     columns.add(channel.isFavourite ? app.text("favourite") : nil, in: .spoken)
     columns.add(channel.name, look, .column(widths.name), gap: 1, title: app.text("Channel"), in: .name)

@@ -158,7 +158,7 @@ extension GridScreen {
     app.notice =
       question.isNumber
       ? app.text("There is no channel \(question.prompt.text).")
-      : app.text("No channel name contains “\(question.prompt.text)”.")
+      : app.text("No channel name contains “\(question.prompt.text.shortened(to: 30))”.")
   }
 
   /// Finds the channels that match the question's text.

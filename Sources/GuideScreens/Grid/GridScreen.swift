@@ -25,8 +25,6 @@ package struct GridScreen: Screen {
   var filter: FilterState?
   /// The open question, if any.
   package internal(set) var question: GridQuestion?
-  /// Whether the list of channels has been opened during this run.
-  var hasListedChannels = false
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
 
@@ -156,9 +154,7 @@ package struct GridScreen: Screen {
       } else {
         app.reportNothingListed()
       }
-    case .channels:
-      hasListedChannels = true
-      ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
+    case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .search: app.open(SearchScreen("", within: group, in: &app))
     case .week: open(.week, in: &app)
     default: app.open(command)
@@ -232,8 +228,8 @@ package enum GridCommand: String, BoundCommand {
   private static let looking: [KeyBinding<GridCommand>] = [
     KeyBinding(.open, .enter, help: "show the programme's details", hint: "details", isEssential: true),
     KeyBinding(.close, .escape, help: "clear the matches", hint: "clear matches"),
-    KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
-    KeyBinding(.zoomOut, "-", help: "zoom out (as far as a whole day)", hint: "zoom"),
+    KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text; in lists: more lines", hint: "zoom"),
+    KeyBinding(.zoomOut, "-", help: "zoom out (as far as a whole day); in lists: fewer lines", hint: "zoom"),
     KeyBinding(.zoomBack, "=", help: "reset the zoom"),
     KeyBinding(.rowHeight, "v", help: "change the row height: 1, 2 or 3 lines, or fill the screen"),
     KeyBinding(.pane, "V", help: "show or hide facts and description below the grid", hint: "text"),

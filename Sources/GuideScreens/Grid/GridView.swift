@@ -10,7 +10,8 @@ extension GridScreen {
     let channel = selectedChannelID(app)
     return SavedView(
       group: channel == nil ? waiting.group : group, zoom: position.zoom, rowHeight: position.rowHeight,
-      channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view)
+      channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view,
+      hasListedChannels: app.mine.hasListedChannels)
   }
 
   /// Restores the saved group and channel if the guide has them; otherwise, selects the first channel.

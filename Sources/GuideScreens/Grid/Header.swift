@@ -34,12 +34,17 @@ extension GridScreen {
     frame.mark(Rectangle(column: start, row: 0, columns: writer.column - start, rows: 1), as: GridTarget.day(day))
   }
 
+  /// Minimum widths of a header with the program's name, and with the whole date.
+  private static let (columnsForName, columnsForLongDay) = (100, 110)
+
   /// All header parts, most important first.
   private func parts(_ app: App) -> [HeaderTexts.Part] {
     let day = shownDay(app)
     var parts = [
       HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText(in: app.language)),
     ]
+    // The name and the whole date come and go only with the width, so that the day stays in one place.
+    if app.size.columns >= Self.columnsForName { parts.append(.init(.name, " tvgrid ")) }
     let isAll = rows.group == .all && rows.channelsWithoutMatch == 0
     // The row number matters more than the rest.
     if isAll { parts.append(.init(.fact, channelsText(app), short: "\(selectedRow + 1)/\(rows.count)")) }
@@ -55,7 +60,8 @@ extension GridScreen {
     }
     if !isInStrip { parts.append(.init(.fact, span(app))) }
     if let text = FreshnessText(app).quiet { parts.append(.init(.fact, text)) }
-    return parts + [.init(.name, " tvgrid "), .init(.longDay, day.date.longText(in: app.language))]
+    return app.size.columns < Self.columnsForLongDay
+      ? parts : parts + [.init(.longDay, day.date.longText(in: app.language))]
   }
 
   /// A note after midnight, when the broadcast day is still yesterday's; `nil` otherwise.

@@ -22,7 +22,7 @@ extension GridScreen {
 
   /// Whether the user's own guide has too many channels to browse, and the user has not chosen any yet.
   private func invitesChoice(_ app: App) -> Bool {
-    app.mine.savesGuideData && app.mine.choices.isEmpty && !hasListedChannels && app.base.channels.count > 40
+    app.mine.savesGuideData && app.mine.choices.isEmpty && !app.mine.hasListedChannels && app.base.channels.count > 40
   }
 }
 

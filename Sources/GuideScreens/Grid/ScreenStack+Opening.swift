@@ -10,6 +10,7 @@ extension ScreenStack {
     zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: SavedView = SavedView()
   ) {
     var app = App(zone: zone, now: now, size: size, display: display)
+    app.mine.hasListedChannels = view.hasListedChannels
     app.help = { screen, app in HelpScreen(for: screen, app) }
     app.palette = { screen, app in PaletteScreen(for: screen, app) }
     self.init(app, lowest: GridScreen(now: now, view: view))

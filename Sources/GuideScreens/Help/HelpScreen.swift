@@ -58,8 +58,9 @@ package struct HelpScreen: ListScreen {
   }
 
   /// The selected entry; `nil` on a heading.
-  private var selectedEntry: HelpRows.Entry? {
-    list.row(rows).map { rows.lines[$0][min(column, rows.lines[$0].count - 1)] }
+  private var selectedEntry: HelpRows.Entry? { selectedPiece?.entry }
+  private var selectedPiece: HelpRows.Piece? {
+    list.row(rows).flatMap { rows.piece(row: $0, column: rows.column(nearest: column, inRow: $0)) }
   }
 
   // MARK: Keys
@@ -76,15 +77,44 @@ package struct HelpScreen: ListScreen {
   }
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard let command: HelpCommand = app.keymap.command(for: key), rows.width < app.size.columns else {
+    let isInColumns = rows.width < app.size.columns
+    if isInColumns, let command: ListCommand = app.keymap.command(for: key), command == .up || command == .down {
+      step(by: command == .up ? -1 : 1, app)
+      return true
+    }
+    guard let command: HelpCommand = app.keymap.command(for: key), isInColumns else {
       guard app.keymap.command(for: key) == ListCommand.narrow else { return false }
       // Lay out in one column first, so that narrowing starts with the same entry.
       relayout(isNarrowed: true, app)
       return false
     }
-    let count = list.row(rows).map { rows.lines[$0].count } ?? 1
-    column = min(max(min(column, count - 1) + (command == .left ? -1 : 1), 0), count - 1)
+    guard let row = list.row(rows) else { return true }
+    let step = command == .left ? -1 : 1
+    let from = rows.column(nearest: column, inRow: row)
+    // In a column that is shorter, the last entry is the nearest.
+    guard rows.rows[row].indices.contains(from + step) else { return true }
+    column = from + step
+    while rows.piece(row: list.row(rows) ?? -1, column: column) == nil, list.row(rows) != nil {
+      list.step(by: -1, rows, page: page(app))
+    }
+    goToFirstLine(app)
     return true
+  }
+
+  /// Goes to the next or previous entry of the column, or to a heading.
+  private mutating func step(by step: Int, _ app: App) {
+    let (start, entry) = (list, selectedEntry)
+    repeat {
+      let last = list.selected
+      list.step(by: step, rows, page: page(app))
+      if list.selected == last { return list = start }
+    } while entry != nil && selectedEntry == entry
+    goToFirstLine(app)
+  }
+
+  /// Goes to the first line of the selected entry.
+  private mutating func goToFirstLine(_ app: App) {
+    while let piece = selectedPiece, !piece.isFirst { list.step(by: -1, rows, page: page(app)) }
   }
 
   /// Runs the selected command on the screen below, or closes the help if the line is not about a command.
@@ -95,12 +125,11 @@ package struct HelpScreen: ListScreen {
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     guard let target = target as? HelpTarget else { return clickInList(target, in: &app) }
-    guard rows.lines.indices.contains(target.row) else { return }
-    if list.row(rows) == target.row, min(column, rows.lines[target.row].count - 1) == target.column {
-      return open(row: target.row, in: &app)
-    }
+    guard let piece = rows.piece(row: target.row, column: target.column) else { return }
+    if piece.entry == selectedEntry { return open(row: target.row, in: &app) }
     list.select(row: target.row, rows, page: page(app))
     column = target.column
+    goToFirstLine(app)
   }
 
   // MARK: Layout
@@ -139,30 +168,36 @@ package struct HelpScreen: ListScreen {
   // MARK: Drawing
 
   package func describe(_ row: Int, of rows: HelpRows, in columns: inout RowColumns, _ app: App) {
-    for entry in rows.lines[row] { describe(entry, in: &columns) }
+    for case let piece? in rows.rows[row] { describe(piece, in: &columns) }
   }
 
-  private func describe(_ entry: HelpRows.Entry, in columns: inout RowColumns) {
+  private func describe(_ piece: HelpRows.Piece, in columns: inout RowColumns) {
+    let entry = piece.entry
     let isHere = entry.command?.isHere ?? true
-    columns.add(entry.left.string, entry.family.map { .genre($0) } ?? (isHere ? .heading : .quiet), in: .all)
-    for (index, text) in entry.lines.enumerated() {
-      if index > 0 { columns.newLine(indent: entry.left.width) }
-      columns.add(text.string, isHere ? .plain : .quiet, gap: 0, in: .all)
+    for index in piece.lines {
+      if index == 0 {
+        columns.add(entry.left.string, entry.family.map { .genre($0) } ?? (isHere ? .heading : .quiet), in: .all)
+      } else {
+        columns.newLine(indent: entry.left.width)
+      }
+      columns.add(entry.lines[index].string, isHere ? .plain : .quiet, gap: 0, in: .all)
     }
   }
 
   package func draw(
     _ row: Int, of rows: HelpRows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
   ) {
-    let entries = rows.lines[row]
-    for (column, entry) in entries.enumerated() {
+    let selected = selectedEntry
+    for (column, piece) in rows.rows[row].enumerated() {
+      guard let piece else { continue }
       let cell = Rectangle(
         column: area.column + column * rows.width, row: area.row, columns: rows.width, rows: area.rows)
-      let isChosen = isSelected && column == min(self.column, entries.count - 1)
+      // An entry in columns has a row for each line.
+      let isChosen = piece.entry == selected
       var described = RowColumns(for: .drawn, in: cell.columns)
-      describe(entry, in: &described)
+      describe(piece, in: &described)
       frame.draw(described, in: cell, isSelected: isChosen, as: HelpTarget(row: row, column: column))
-      if isChosen { frame.cursor = Point(column: cell.column, row: cell.row) }
+      if isChosen, isSelected { frame.cursor = Point(column: cell.column, row: cell.row) }
     }
   }
 }

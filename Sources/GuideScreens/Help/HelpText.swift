@@ -19,19 +19,38 @@ package struct HelpRows: ListRows {
     var family: GenreFamily?
   }
 
-  /// The lines, from left to right. All entries of a line have the same section.
-  let lines: [[Entry]]
+  /// The part of an entry in one row: all its lines if there is one column, otherwise one of them.
+  struct Piece: Hashable, Sendable {
+    let entry: Entry
+    let lines: Range<Int>
+
+    var isFirst: Bool { lines.lowerBound == 0 }
+  }
+
+  /// The rows, each with its pieces from left to right. All entries of a row have the same section.
+  let rows: [[Piece?]]
   /// Number of columns for each entry.
   let width: Int
 
-  package var count: Int { lines.count }
-  package func height(of row: Int) -> Int { lines[row].map(\.lines.count).max() ?? 1 }
-  package func section(of row: Int) -> String? { lines[row].first?.section }
+  package var count: Int { rows.count }
+  package func height(of row: Int) -> Int { rows[row].compactMap { $0?.lines.count }.max() ?? 1 }
+  package func section(of row: Int) -> String? { rows[row].lazy.compactMap { $0?.entry.section }.first }
 
-  /// The line and column of the first entry that meets a condition; `nil` if none does.
+  /// The column nearest to a wanted one that has an entry in a row.
+  func column(nearest wanted: Int, inRow row: Int) -> Int {
+    let taken = rows[row].indices.filter { rows[row][$0] != nil }
+    return taken.min { abs($0 - wanted) < abs($1 - wanted) } ?? 0
+  }
+
+  /// The piece at a row and column; `nil` if that cell is empty.
+  func piece(row: Int, column: Int) -> Piece? {
+    rows.indices.contains(row) && rows[row].indices.contains(column) ? rows[row][column] : nil
+  }
+
+  /// The row and column of the first entry that meets a condition; `nil` if none does.
   func position(where isWanted: (Entry) -> Bool) -> (row: Int, column: Int)? {
-    for (row, line) in lines.enumerated() {
-      if let column = line.firstIndex(where: isWanted) { return (row, column) }
+    for (row, pieces) in rows.enumerated() {
+      if let column = pieces.firstIndex(where: { $0.map { isWanted($0.entry) } ?? false }) { return (row, column) }
     }
     return nil
   }
@@ -68,13 +87,34 @@ struct HelpText {
       if sections[entry.section] == nil { titles.append(entry.section) }
       sections[entry.section, default: []].append(entry)
     }
-    return HelpRows(lines: titles.flatMap { lines(of: sections[$0] ?? []) }, width: width)
+    return HelpRows(rows: titles.flatMap { rows(of: sections[$0] ?? []) }, width: width)
   }
 
-  /// Places the entries of a section in columns, downwards first.
-  private func lines(of entries: [HelpRows.Entry]) -> [[HelpRows.Entry]] {
-    let count = (entries.count + columns - 1) / columns
-    return (0..<count).map { line in stride(from: line, to: entries.count, by: count).map { entries[$0] } }
+  /// Places the entries of a section in columns of about the same height, downwards first.
+  private func rows(of entries: [HelpRows.Entry]) -> [[HelpRows.Piece?]] {
+    if columns == 1 { return entries.map { [HelpRows.Piece(entry: $0, lines: 0..<$0.lines.count)] } }
+    var height = (entries.reduce(0) { $0 + $1.lines.count } + columns - 1) / columns
+    var flows = flows(of: entries, height: height)
+    while flows.count > columns {
+      height += 1
+      flows = self.flows(of: entries, height: height)
+    }
+    return (0..<height).map { row in flows.map { row < $0.count ? $0[row] : nil } }
+  }
+
+  /// Fills columns of a height with entries, one line in each row.
+  private func flows(of entries: [HelpRows.Entry], height: Int) -> [[HelpRows.Piece]] {
+    var flows: [[HelpRows.Piece]] = [[]]
+    for entry in entries {
+      let last = flows.count - 1
+      let pieces = entry.lines.indices.map { HelpRows.Piece(entry: entry, lines: $0..<$0 + 1) }
+      if flows[last].isEmpty || flows[last].count + pieces.count <= height {
+        flows[last] += pieces
+      } else {
+        flows.append(pieces)
+      }
+    }
+    return flows
   }
 
   private func entry(_ command: ListedCommand, in section: String) -> HelpRows.Entry? {

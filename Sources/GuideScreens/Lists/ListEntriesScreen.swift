@@ -24,7 +24,7 @@ package enum ListEntriesCommand: String, BoundCommand {
           .order, "S", help: "sort: in your order, by next showing, or by show, season and episode", hint: "sort"),
         KeyBinding(
           .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
-          hint: "filter"),
+          hint: "query"),
         KeyBinding(.share, "y", help: "copy it, or everything marked, as text for a message", hint: "copy"),
         KeyBinding(.shareMarkdown, "Y", help: "the same, as Markdown with descriptions"),
       ])
@@ -74,10 +74,14 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.open, app.text("details")), keymap.hint(ListCommand.close)]
-      + keymap.hints(ListEntriesCommand.facts, .remove, .share, .order) + keymap.hints(AppCommand.help)
-      + keymap.hints(ListEntriesCommand.filter, .add) + [keymap.hint(ListEntriesCommand.up, .down)]
-      + keymap.hints(AppCommand.undo) + keymap.hints(ListCommand.narrow) + keymap.markHints
+    let row = list.row(rows)
+    func hints(_ commands: [ListEntriesCommand]) -> [String] { row == nil ? [] : commands.map { keymap.hint($0) } }
+    let moving = row != nil && order == .own ? [keymap.hint(ListEntriesCommand.up, .down)] : []
+    return openingHints(row.flatMap { rows.entries[$0].next } == nil ? nil : app.text("details"), app)
+      + hints([.facts, .remove, .share])
+      + (rows.count > 1 ? keymap.hints(ListEntriesCommand.order) : []) + keymap.hints(AppCommand.help)
+      + (rows.count > 0 || !query.isEmpty ? keymap.hints(ListEntriesCommand.filter) : []) + hints([.add]) + moving
+      + app.undoHints + narrowHints(app)
   }
 
   // MARK: Keys

@@ -131,11 +131,12 @@ extension ListEntriesScreen {
     columns.add(item.showing.title, in: [.searched, .named])
     columns.add(item.details.summary.episodeTitle, in: [.searched, .named])
     columns.add(item.showing.channelName, in: .searched)
-    columns.add(entry.when(app), .plain, .column(11 + app.clock.width), title: app.text("When"))
+    let use = columns.use
+    columns.add(entry.when(app, for: use), .plain, .column(11 + app.clock.width), title: app.text("When"))
     let channel = next.map { app.guide.channels[app.guide.channel(of: $0)].name }
     columns.add(channel, .plain, .column(min(16, columns.width / 5)), title: app.text("Channel"))
     let title = (next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts
-    columns.add(title, .heading, title: app.text("Programme"))
+    columns.add(title, next.map(app.look(ofTitle:)) ?? .plain, title: app.text("Programme"))
     switch item.scope {
     case .show: columns.add(app.text("whole show"), .quiet, .kept)
     case .showing: columns.add(app.text("this showing"), .quiet, .kept)
@@ -149,10 +150,10 @@ extension ListEntriesScreen {
 }
 
 extension ListEntryRows.Entry {
-  fileprivate func when(_ app: App) -> String {
+  fileprivate func when(_ app: App, for use: RowColumns.Uses) -> String {
     guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not scheduled") }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }
-    return app.dayAndStart(of: next)
+    return app.dayAndTime(app.guide.date(of: next, in: app.zone), app.start(of: next), for: use)
   }
 }

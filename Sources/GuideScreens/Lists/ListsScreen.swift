@@ -138,9 +138,10 @@ package struct ListsScreen: ListScreen {
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     guard adding != nil else {
-      return [keymap.hint(ListCommand.open), keymap.hint(ListCommand.close)]
-        + keymap.hints(ListsCommand.create, .rename, .delete) + [keymap.hint(ListsCommand.up, .down)]
-        + keymap.hints(AppCommand.help, .undo)
+      let isRow = list.row(rows) != nil
+      return (isRow ? keymap.hints(ListCommand.open) : []) + keymap.hints(ListCommand.close)
+        + keymap.hints(ListsCommand.create) + (isRow ? keymap.hints(ListsCommand.rename, .delete) : [])
+        + (rows.count > 1 ? [keymap.hint(ListsCommand.up, .down)] : []) + keymap.hints(AppCommand.help) + app.undoHints
     }
     return [
       keymap.hint(ListCommand.open, app.text("add")), keymap.hint(ListCommand.close),

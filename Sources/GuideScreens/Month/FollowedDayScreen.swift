@@ -34,8 +34,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     return app.text("Followed programmes\(app.hiddenNote) on \(date)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("details")), app.keymap.hint(ListCommand.close)]
-      + app.keymap.hints(ProgrammeCommand.follow) + app.keymap.hints(ListCommand.narrow)
+    openingHints(app.text("details"), app) + app.keymap.hints(ProgrammeCommand.follow) + narrowHints(app)
       + app.keymap.hints(AppCommand.help)
   }
 
@@ -56,7 +55,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
 
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let programme = rows.programmes[row]
-    columns.add(app.times(of: programme), .plain, .atLeast(2 * app.clock.width + 1), in: .drawn)
+    columns.add(app.aligned(app.times(of: programme)), .plain, .atLeast(2 * app.clock.width + 1), in: .drawn)
     columns.add(channelOf: programme, .plain, width: min(20, max(8, columns.width / 5)) - 2, app)
     columns.add(programme, app)
     columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)

@@ -51,7 +51,7 @@ extension MonthScreen {
     let keymap = app.keymap
     if frame.rows > 2 {
       frame.draw(
-        hints: [keymap.hint(MonthCommand.open), keymap.hint(MonthCommand.close)] + [
+        hints: (programmes[day].isEmpty ? [] : keymap.hints(MonthCommand.open)) + keymap.hints(MonthCommand.close) + [
           keymap.hint(MonthCommand.earlier, .later), keymap.hint(MonthCommand.up, .down),
           keymap.hint(MonthCommand.previousMonth, .nextMonth),
         ] + keymap.hints(MonthCommand.today) + keymap.hints(AppCommand.help))
@@ -100,9 +100,10 @@ extension MonthScreen {
     var writer = LineWriter(row: area.row, columns: columns)
     let found = programmes[day]
     let room = columns.count >= 8 ? area.rows - 1 : 0
-    let count = SafeText(
-      found.isEmpty
-        ? "" : room == 0 || found.count <= room ? "★\(found.count)" : "+\(found.count - room) ★\(found.count)")
+    let all = found.isEmpty ? "" : "★\(found.count)"
+    // In narrow days, the number of hidden programmes would run into the day's own number.
+    let more = columns.count >= 12 && room > 0 && found.count > room ? "+\(found.count - room) " : ""
+    let count = SafeText(more + all)
     let isToday = day == BroadcastDay(containing: app.now, in: app.zone)
     writer.write(
       SafeText("\(day.date.day < 10 ? " " : "")\(day.date.day)"), style: styled(isToday ? theme.heading : theme.plain),
@@ -120,7 +121,7 @@ extension MonthScreen {
     for (index, programme) in listed.enumerated() {
       // A narrow day has no space for both a time and a recognizable title.
       let title = app.guide.title(of: programme)
-      let text = columns.count < 16 ? title : "\(app.start(of: programme)) \(title)"
+      let text = columns.count < 16 ? title : "\(app.aligned(app.start(of: programme))) \(title)"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),
         style: styled(app.isOver(programme) ? theme.quiet : theme.plain))

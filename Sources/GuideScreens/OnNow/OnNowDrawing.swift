@@ -68,9 +68,7 @@ extension OnNowScreen {
   private func channelLabel(_ entry: OnNowRows.Entry, _ columns: Int, _ app: App) -> String {
     let digits = app.guide.ownNumber(ofChannel: entry.channel).map { "\($0) " } ?? ""
     let number = String(repeating: " ", count: max(0, Self.numberColumns(app) - digits.count)) + digits
-    let whole = SafeText(number + app.guide.channels[entry.channel].name)
-    guard whole.width > columns, let label = labels[entry.channel] else { return whole.string }
-    return number + label.string
+    return number + app.prepared.labels.label(of: entry.channel, columns: columns - Self.numberColumns(app)).string
   }
 
   /// Width of channel numbers and a space, limited so that one long number does not squeeze all names; 0 without numbers.
@@ -101,14 +99,15 @@ extension OnNowScreen {
     guard instant == nil, entry.programme != nil else {
       let times = entry.programme == nil ? nil : app.times(of: interval)
       return columns.add(
-        times, .plain, .atLeast(bar + 1 + app.clock.width), gap: 0, title: app.text("Times"), in: .drawn)
+        times.map(app.aligned), .plain, .atLeast(bar + 1 + app.clock.width), gap: 0, title: app.text("Times"),
+        in: .drawn)
     }
     let elapsed = min(interval.seconds, max(0, app.now.seconds(since: interval.start)))
     let done = bar * elapsed / max(1, interval.seconds)
     let title = SafeText(app.text("Until")).padded(to: bar).string
     columns.add(String(repeating: "━", count: done), .plain, .atLeast(0), gap: 0, title: title, in: .drawn)
     columns.add(String(repeating: "─", count: bar - done), .quiet, .atLeast(0), gap: 0, in: .drawn)
-    columns.add(app.time(of: interval.end), .plain, .atLeast(app.clock.width), gap: 1, in: .drawn)
+    columns.add(app.aligned(app.time(of: interval.end)), .plain, .atLeast(app.clock.width), gap: 1, in: .drawn)
   }
 
   /// Adds the next programme, with its start if there is a gap before it.

@@ -42,9 +42,6 @@ package struct OnNowScreen: ViewScreen {
   /// Whether no other time has been chosen, so that closing restores the original selection.
   private var isAsOpened = true
   private var unfolded: Set<ProgrammeID> = []
-  /// Shortened names by channel; only used if the full name does not fit.
-  private(set) var labels: [Int: SafeText] = [:]
-  private var labelCache = ChannelLabelCache()
 
   /// Opens the list at the current time, or at the position's time if that is on another day.
   package init(at position: ViewPosition, _ app: App) {
@@ -52,7 +49,6 @@ package struct OnNowScreen: ViewScreen {
     let today = BroadcastDay(containing: app.now, in: app.zone)
     instant = position.instant.flatMap { BroadcastDay(containing: $0, in: app.zone) == today ? nil : $0 }
     rows = OnNowRows(position.channels(app).rows, at: instant ?? app.now, by: .channel, app)
-    relabel(app)
     select(channel: position.channel, app)
   }
 
@@ -80,7 +76,8 @@ package struct OnNowScreen: ViewScreen {
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
     let plays = playsSelected(app)
     let details = plays ? app.keymap.hints(OnNowCommand.details) : []
-    return [app.keymap.hint(ListCommand.open, plays ? app.text("watch") : app.text("details"))] + details
+    let opening = plays ? app.text("watch") : selectedProgramme(app) == nil ? nil : app.text("details")
+    return openingHint(opening, app) + details
       + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels)) + back
       + simulcasts
       + app.keymap.hints(ViewCommand.next)
@@ -190,19 +187,9 @@ package struct OnNowScreen: ViewScreen {
   private mutating func relist(selecting channel: Int?, in app: App) {
     rows = OnNowRows(
       origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, lines: lines, app)
-    relabel(app)
     refreshItems(app)
     if let channel { select(channel: channel, app) }
     list.reveal(rows, page: page(app))
-  }
-
-  /// Updates the channel labels; with a very large number of channels, names are only clipped.
-  private mutating func relabel(_ app: App) {
-    let channels = origin.channels(app).rows
-    guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }
-    let columns = OnNowColumns(of: rows, columns: app.size.columns, app).channel - 2 - Self.numberColumns(app)
-    let texts = labelCache.labels(of: channels, in: app.guide, columns: columns)
-    labels = Dictionary(zip(channels, texts)) { $1 }
   }
 
   private mutating func select(channel: Int, _ app: App) {

@@ -27,9 +27,9 @@ package enum PaletteCommand: String, BoundCommand {
 /// The area outside the palette, where a click closes it.
 private struct OutsideTarget: Hashable, Sendable {}
 
-/// The command palette: every command, found by words in its name, in a popup over the screen it runs on.
+/// The command palette: every command, found by letters of its words, in a popup over the screen it runs on.
 package struct PaletteScreen: ListScreen {
-  private let commands: [ListedCommand]
+  private let commands: [CommandMatch]
   private var rows: Rows
   package var list = ListState()
   package var question: Question<Self>?
@@ -37,6 +37,8 @@ package struct PaletteScreen: ListScreen {
   /// The commands that match the typed words.
   package struct Rows: ListRows {
     let commands: [ListedCommand]
+    /// The typed words, whose letters are emphasised.
+    let pattern: FuzzyPattern
     package var count: Int { commands.count }
   }
 
@@ -45,12 +47,12 @@ package struct PaletteScreen: ListScreen {
     let tables = KeyTables.ofScreens.filter { $0.name != PaletteCommand.table }
     commands = ScreenCommands(of: tables, for: screen, app).all.filter {
       $0.name != AppCommand.palette.name
-    }
-    rows = Rows(commands: CommandMatch.sorted(commands, by: "", app))
+    }.map { CommandMatch($0, app) }
+    rows = Rows(commands: CommandMatch.sorted(commands, by: "", app), pattern: FuzzyPattern(""))
     question = Question(
       kind: .narrowing,
       prompt: Prompt(
-        "Command: ", examples: "(words from its name, in any order)", instruction: "Type words from a command",
+        "Command: ", examples: "(letters from its words, in order)", instruction: "Type letters from a command's words",
         accepting: "runs it", cancelling: "closes"),
       accept: { _, _, _ in true },
       preview: { palette, text, app in palette.find(text, app) })
@@ -65,7 +67,7 @@ package struct PaletteScreen: ListScreen {
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String { app.text("Commands") }
   package func hints(_ app: App) -> [String] { app.keymap.hints(PaletteCommand.run, .close) }
-  package func emptyText(_ app: App) -> String? { app.text("No command contains these words.") }
+  package func emptyText(_ app: App) -> String? { app.text("No command contains these letters in this order.") }
 
   // MARK: Keys
 
@@ -89,7 +91,7 @@ package struct PaletteScreen: ListScreen {
   }
 
   private mutating func find(_ text: String, _ app: App) {
-    rows = Rows(commands: CommandMatch.sorted(commands, by: text, app))
+    rows = Rows(commands: CommandMatch.sorted(commands, by: text, app), pattern: FuzzyPattern(text))
     list = ListState()
   }
 
@@ -129,33 +131,45 @@ package struct PaletteScreen: ListScreen {
     let keys = command.keyNames(app)
     let names = SafeText(keys.joined(separator: " ")).width <= 14 ? keys.joined(separator: " ") : keys.first ?? ""
     columns.add(names, canRun ? .heading : .quiet, .column(14), in: .all)
-    columns.add(app.language.phrase(command.help), canRun ? .plain : .quiet, least: 24, in: .all)
+    columns.add(
+      app.language.phrase(command.help), canRun ? .plain : .quiet, least: 24, highlighting: rows.pattern.highlights,
+      in: .all)
     columns.add(command.obstacle, .quiet, .kept, in: .shown)
   }
 }
 
 /// How well a command matches typed words.
-private enum CommandMatch {
-  /// The commands that contain all words, in any order. Commands that can run come first, the best matches before others.
-  static func sorted(_ commands: [ListedCommand], by text: String, _ app: App) -> [ListedCommand] {
-    let words = Folding.fold(text).split(separator: " ").map(String.init)
-    let ranked = commands.enumerated().compactMap { index, command -> (rank: Int, index: Int)? in
-      guard let rank = rank(of: command, words, typed: text, app) else { return nil }
-      return (rank + (command.obstacle == nil ? 0 : command.isHere ? 10 : 20), index)
-    }
-    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { commands[$0.index] }
+private struct CommandMatch {
+  let command: ListedCommand
+  private let help: FuzzyText
+  /// Its section and its name in config.toml, which are searched but not shown.
+  private let others: String
+
+  init(_ command: ListedCommand, _ app: App) {
+    self.command = command
+    help = FuzzyText(app.language.phrase(command.help))
+    others = Folding.fold("\(command.heading(app)) \(command.name)")
   }
 
-  /// The rank of a command, 0 for the best; `nil` if a word is missing.
+  /// The commands that match, best first; of equal matches, the shortest help text comes first.
+  static func sorted(_ all: [CommandMatch], by text: String, _ app: App) -> [ListedCommand] {
+    let pattern = FuzzyPattern(text)
+    let ranked = all.enumerated().compactMap { index, match in
+      match.rank(by: pattern, typed: text, app).map {
+        (rank: $0, length: text.isEmpty ? 0 : match.help.count, index: index)
+      }
+    }
+    return ranked.sorted { ($0.rank, $0.length, $0.index) < ($1.rank, $1.length, $1.index) }.map {
+      all[$0.index].command
+    }
+  }
+
+  /// How far from the best a command is; `nil` if it does not match. A key typed exactly comes first.
   ///
-  /// The rank is 0 if a key was typed exactly, 1 if the words begin words of the help text, 2 if they are elsewhere in it, and
-  /// 3 if the section or the name in config.toml is needed to find them.
-  private static func rank(of command: ListedCommand, _ words: [String], typed: String, _ app: App) -> Int? {
-    if command.keys.contains(where: { $0.name == typed || app.language.keyName($0.name) == typed }) { return 0 }
-    let help = " " + Folding.fold(app.language.phrase(command.help))
-    if words.allSatisfy({ help.contains(" " + $0) }) { return 1 }
-    if words.allSatisfy(help.contains) { return 2 }
-    let more = Folding.fold("\(help) \(command.heading(app)) \(command.name)")
-    return words.allSatisfy(more.contains) ? 3 : nil
+  /// Commands with an obstacle come after equally good matches.
+  private func rank(by pattern: FuzzyPattern, typed: String, _ app: App) -> Int? {
+    if command.keys.contains(where: { $0.name == typed || app.language.keyName($0.name) == typed }) { return .min }
+    let loss = command.obstacle == nil ? 0 : command.isHere ? 12 : 24
+    return pattern.score(in: help, or: others).map { loss - $0 }
   }
 }

@@ -111,14 +111,15 @@ extension RemindersScreen {
   package func describe(_ row: Int, of rows: ReminderRows, in columns: inout RowColumns, _ app: App) {
     let (entry, width) = (rows.entries[row], 11 + app.clock.width)
     columns.add(entry.name, in: [.searched, .named])
-    columns.add(entry.when(app), .plain, .column(width), title: app.text("When"))
+    let use = columns.use
+    columns.add(entry.when(app, for: use), .plain, .column(width), title: app.text("When"))
     let channel = min(rows.channelColumns, columns.width / 4)
     columns.add(entry.next?.showing.channelName, .plain, .column(channel), title: app.text("Channel"), in: .all)
     if columns.isForNarrowing { return }
     let programme = entry.next?.programme
     let title = (entry.next?.showing.title ?? entry.name) + (programme.map { app.facts(of: $0, isBrief: true) } ?? "")
     let marked = SafeText((programme.map { app.marks(of: $0, amongReminders: true) } ?? "") + title)
-    columns.add(marked.string, .heading, title: app.text("Programme"))
+    columns.add(marked.string, programme.map(app.look(ofTitle:)) ?? .plain, title: app.text("Programme"))
     let bar = EveningBar.columns(in: columns.width)
     let room = columns.width - 1 - width - 2 - channel - 2 - (bar > 0 ? bar + 3 : 0)
     columns.add(entry.facts(app, besides: marked, in: room), .quiet, .kept)
@@ -135,22 +136,25 @@ extension RemindersScreen {
 }
 
 extension ReminderRows.Entry {
-  fileprivate func when(_ app: App) -> String {
+  fileprivate func when(_ app: App, for use: RowColumns.Uses) -> String {
     guard let next else { return "" }
     if next.showing.interval.contains(app.now) {
       return app.text("now until \(app.time(of: next.showing.interval.end, after: app.now))")
     }
     let start = app.zone.local(next.showing.interval.start)
-    return "\(start.date.shortText(in: app.language)) \(app.time(of: next.showing.interval.start))"
+    return app.dayAndTime(start.date, app.time(of: next.showing.interval.start), for: use)
   }
 
   /// The facts next to a title: as many as fit.
   ///
-  /// The number of showings is dropped first, and the phrase that says which showings are covered is always kept.
+  /// The number of showings is dropped first. The phrase that says which showings are covered is always kept, and so is the lead
+  /// time if it is not the default.
   fileprivate func facts(_ app: App, besides title: SafeText, in columns: Int) -> String {
     let all = facts(app)
     let short = isOfQuery && next != nil ? [showings(app)] + all.dropFirst() : all
-    let choices = [all, short] + (0..<short.count).reversed().dropLast().map { Array(short.prefix($0)) }
+    let least = (isOfQuery ? 1 : 0) + (reminder.lead == nil ? 0 : 1)
+    let choices =
+      [all, short] + (max(1, least)...max(1, least, short.count)).reversed().map { Array(short.prefix($0)) }
     let texts = choices.map { $0.joined(separator: ", ") }
     return texts.first { title.width + SafeText($0).width + 2 <= columns } ?? texts.last ?? ""
   }
@@ -171,13 +175,13 @@ extension ReminderRows.Entry {
       facts.append(
         count == 0 ? app.text("\(showings); none coming up") : app.text("\(showings), \(count) upcoming"))
     }
+    if let lead = reminder.lead {
+      facts.append(lead == 0 ? app.text("when it starts") : app.text("\(lead) min before"))
+    }
     if isGone { facts.append(app.text("no longer in the guide")) }
     if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }
     if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {
       facts.append(app.text("moved from \(app.time(of: moved))"))
-    }
-    if let lead = reminder.lead {
-      facts.append(lead == 0 ? app.text("when it starts") : app.text("\(lead) min before"))
     }
     if let next, next.isDue(at: app.now) { facts.append(app.text("due now")) }
     return facts

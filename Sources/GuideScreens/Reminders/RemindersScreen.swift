@@ -25,7 +25,7 @@ package enum RemindersCommand: String, BoundCommand {
           .other, "o", help: "switch to another showing that doesn't clash with another reminder",
           hint: "other showing"),
         KeyBinding(
-          .calendar, "c", help: "write a calendar file of reminders and followed programmes", hint: "calendar"
+          .calendar, "c", help: "write a calendar file of reminders and followed programmes", hint: "calendar file"
         ),
       ])
   ]
@@ -62,13 +62,13 @@ package struct RemindersScreen: ProgrammeListScreen {
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    let isClash = list.row(rows).map { rows.entries[$0].clash != nil } ?? false
-    return [keymap.hint(ListCommand.open, app.text("details")), keymap.hint(ListCommand.close)]
-      + (isClash ? keymap.hints(RemindersCommand.other) : []) + keymap.hints(RemindersCommand.remove, .extend)
-      + keymap.hints(AppCommand.help) + [keymap.hint(RemindersCommand.earlier, .later)]
-      + keymap.hints(AppCommand.undo)
-      + (isClash ? [] : keymap.hints(RemindersCommand.other)) + keymap.hints(RemindersCommand.calendar)
-      + keymap.hints(ListCommand.narrow)
+    let entry = list.row(rows).map { rows.entries[$0] }
+    let other = entry.map { !$0.isOfQuery && $0.next != nil } ?? false ? keymap.hints(RemindersCommand.other) : []
+    let isClash = entry?.clash != nil
+    return openingHints(entry?.next?.programme == nil ? nil : app.text("details"), app) + (isClash ? other : [])
+      + (entry == nil ? [] : keymap.hints(RemindersCommand.remove, .extend)) + keymap.hints(AppCommand.help)
+      + (entry == nil ? [] : [keymap.hint(RemindersCommand.earlier, .later)]) + app.undoHints
+      + (isClash ? [] : other) + keymap.hints(RemindersCommand.calendar) + narrowHints(app)
   }
 
   // MARK: Keys

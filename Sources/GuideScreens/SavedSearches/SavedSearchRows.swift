@@ -129,24 +129,33 @@ extension SavedSearchesScreen {
     guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
-    let when = isOn ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
+    let when =
+      isOn
+      ? app.text("now until \(app.time(of: interval.end, after: app.now))")
+      : app.dayAndTime(app.guide.date(of: next, in: app.zone), app.start(of: next), for: columns.use)
     columns.add(when, isOn ? .heading : .plain, .atLeast(11 + app.clock.width), title: app.text("Next"))
     let channel = app.guide.channels[app.guide.channel(of: next)].name
     let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
     let later = laterShowings(in: columns, reserving: isOfTitle ? 0 : 24, app)
     let channelWidth = later == 0 ? min(18, columns.width / 6) : SavedSearchRows.channelColumns
     columns.add(channel, .plain, .column(channelWidth), title: app.text("Channel"))
-    for index in 1..<1 + later {
-      let text = index < hits.showings.count ? app.dayTimeAndChannel(of: hits.showings[index]) : ""
-      let title = index == 1 ? app.text("Then") : app.text("After that")
+    // Others may be on now, too.
+    let coming = hits.showings.dropFirst().filter { app.guide.start(of: $0) > app.now }
+    for index in 0..<later {
+      let text = index < coming.count ? app.dayTimeAndChannel(of: coming[index]) : ""
+      let title = index == 0 ? app.text("Then") : app.text("After that")
       columns.add(text, .plain, .column(SavedSearchRows.laterColumns(app)), title: title)
     }
     let summary = app.guide.summary(of: next)
+    if isOn, later == 0, let other = coming.first {
+      let then = app.text("then \(app.dayAndTime(of: other, from: app.now))")
+      // A time is shown whole or not at all.
+      columns.add(then, .plain, needs: SafeText(then).width + 2)
+    }
     let facts = [
-      isOn && later == 0 && hits.showings.count > 1 ? app.text("then \(app.dayAndStart(of: hits.showings[1]))") : nil,
       isOfTitle ? nil : app.guide.title(of: next), summary.episodeTitle, summary.episode?.text,
     ]
-    columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet, needs: later == 0 ? 1 : 8)
+    columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet, needs: 8)
     describeCount(of: hits, besides: later, in: &columns, app)
   }
 

@@ -19,8 +19,8 @@ package enum SavedSearchesCommand: String, BoundCommand {
           hint: "follow"),
         KeyBinding(
           .remind, "r", help: "set or cancel reminders for the showings that it, or any marked search, finds"),
-        KeyBinding(.month, "c", help: "show a month calendar of what you follow", hint: "calendar"),
-        KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
+        KeyBinding(.month, "c", help: "show the month with what you follow on each day", hint: "month"),
+        KeyBinding(.filter, "&", help: "highlight its matches in the grid and dim the rest", hint: "show in grid"),
         KeyBinding(.update, "u", help: "ask TVmaze.com for news of the shows you follow", hint: "ask about shows"),
         KeyBinding(.rename, "R", help: "rename it", hint: "rename"),
         KeyBinding(.forget, "d", .delete, help: "delete it", hint: "delete"),
@@ -77,15 +77,16 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
       : app.text("Followed\(app.hiddenNote)")
   }
   package func hints(_ app: App) -> [String] {
-    let isFollowed = list.row(rows).map { rows.entries[$0].search.isFollowed } ?? false
+    let keymap = app.keymap
+    let row = list.row(rows)
+    let isFollowed = row.map { rows.entries[$0].search.isFollowed } ?? false
     let following = isFollowed ? app.text("unfollow") : app.text("follow")
-    return [
-      app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close),
-      app.keymap.hint(SavedSearchesCommand.follow, following),
-    ].filter { !$0.isEmpty }
-      + app.keymap.hints(SavedSearchesCommand.month) + app.keymap.hints(AppCommand.help)
-      + app.keymap.hints(SavedSearchesCommand.forget, .filter, .rename)
-      + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints + app.keymap.hints(SavedSearchesCommand.update)
+    let isAnyFollowed = rows.entries.contains { $0.search.isFollowed }
+    return openingHints(row == nil ? nil : app.text("showings"), app)
+      + (row == nil ? [] : [keymap.hint(SavedSearchesCommand.follow, following)])
+      + (isAnyFollowed ? keymap.hints(SavedSearchesCommand.month) : []) + keymap.hints(AppCommand.help)
+      + (row == nil ? [] : keymap.hints(SavedSearchesCommand.forget, .filter, .rename)) + narrowHints(app)
+      + (isAnyFollowed ? keymap.hints(SavedSearchesCommand.update) : [])
   }
 
   // MARK: Keys

@@ -99,7 +99,8 @@ extension SearchScreen {
     let hasEnd = width >= 100 && !(app.guide.isTimeKnown(programme) && app.guide.interval(of: programme).isEmpty)
     let times = hasEnd ? app.times(of: programme) : app.start(of: programme)
     let timeColumns = width >= 100 ? 2 * app.clock.width + 1 : app.clock.width
-    columns.add(times, look, .atLeast(timeColumns), gap: 1, in: uses)
+    let shownTimes = columns.use.contains(.drawn) ? app.aligned(times) : times
+    columns.add(shownTimes, look, .atLeast(timeColumns), gap: 1, in: uses)
     if width >= 60 { columns.add(channelOf: programme, look, width: min(20, width / 5 - 2), in: uses, app) }
   }
 
@@ -107,10 +108,12 @@ extension SearchScreen {
   private func describeTitle(
     of programme: ProgrammeID, gap: Int, in uses: RowColumns.Uses, _ columns: inout RowColumns, _ app: App
   ) {
-    let look: RowColumns.Look = app.isOver(programme) ? .quiet : .plain
+    let look = app.look(ofTitle: programme)
     let marks = app.marks(of: programme)
     columns.add(marks, look, gap: gap, in: uses)
-    columns.add(app.guide.title(of: programme), look, gap: marks.isEmpty ? gap : 0, least: 4, matching: query, in: uses)
+    columns.add(
+      app.guide.title(of: programme), look, gap: marks.isEmpty ? gap : 0, least: 4,
+      highlighting: query.highlights, in: uses)
   }
 
   /// Adds the episode, then the year, the stars and, if there is no end time, the duration, as far as they fit.

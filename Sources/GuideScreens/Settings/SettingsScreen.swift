@@ -47,11 +47,11 @@ package struct SettingsScreen: ListScreen {
   package func title(_ app: App) -> String { app.text("Settings") }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    let heading = list.heading(rows(app))
-    let opening = heading.map { list.isFolded($0) ? app.text("unfold") : app.text("fold") } ?? app.text("change")
-    return [keymap.hint(ListCommand.open, opening), keymap.hint(ListCommand.close)]
-      + (heading == nil ? keymap.hints(SettingsCommand.reset) : []) + keymap.hints(AppCommand.undo, .help)
-      + keymap.hints(ListCommand.narrow)
+    let rows = rows(app)
+    let canReset = list.row(rows).map { app.settings.entries[rows.entries[$0].setting] != nil } ?? false
+    return openingHints(list.row(rows) == nil ? nil : app.text("change"), app)
+      + (canReset ? keymap.hints(SettingsCommand.reset) : []) + app.undoHints + keymap.hints(AppCommand.help)
+      + narrowHints(app)
   }
   package func unusedKeyAdvice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
@@ -139,18 +139,22 @@ package struct SettingsScreen: ListScreen {
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
 
   /// The number of lines at the bottom that explain the selected setting.
-  private func detailLines(_ app: App) -> Int { app.size.rows >= 16 && app.size.columns >= 60 ? 3 : 0 }
+  private func detailLines(_ app: App) -> Int { app.size.rows >= 16 && app.size.columns >= 60 ? 4 : 0 }
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     let rows = rows(app)
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
-    let text = (isAsking ? askedSetting : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
-    let texts = SafeText(text).wrapped(to: frame.columns - 2)
+    let entry = rows.entries[row]
+    let text = (isAsking ? askedSetting : nil).map { rule(for: $0, app) } ?? details(of: entry)
+    let key = SafeText(app.text("\(entry.setting.key) in config.toml"))
+    let texts =
+      SafeText(text).wrapped(to: frame.columns - 2, lines: detailLines(app) - 2).map { ($0, frame.theme.plain) }
+      + [(key, frame.theme.quiet)]
     let first = frame.rows - 1 - detailLines(app)
     // A long notice takes precedence.
-    for (line, text) in texts.prefix(2).enumerated() where first + 1 + line < frame.rows - frame.bottomRows {
-      frame.canvas.write(text, at: Point(column: 1, row: first + 1 + line), style: frame.theme.plain)
+    for (line, (text, style)) in texts.enumerated() where first + 1 + line < frame.rows - frame.bottomRows {
+      frame.canvas.write(text, at: Point(column: 1, row: first + 1 + line), style: style)
     }
     guard first < frame.rows - frame.bottomRows else { return }
     frame.canvas.fill(
@@ -164,10 +168,10 @@ package struct SettingsScreen: ListScreen {
     return app.text("Type \(rule), or leave the field empty for the default.")
   }
 
-  /// The full explanation: the key in config.toml, its effect, and its default.
+  /// The full explanation: the label, its effect, and its default.
   private func details(of entry: SettingRows.Entry) -> String {
-    let (language, key) = (entry.language, entry.setting.key)
-    let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.defaultValue).")
+    let language = entry.language
+    let text = language.text("\(entry.name): \(entry.details) Default: \(entry.defaultValue).")
     return entry.setting.appliesImmediately ? text : text + " " + language.text("Takes effect when tvgrid starts next.")
   }
 }

@@ -86,7 +86,8 @@ extension ListScreen {
     if list.count(rows) > 0 { return nil }
     return list.narrowing.isEmpty
       ? emptyText(app)
-      : app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
+      : app.text(
+        "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
   }
 
   /// Draws the title and the position, such as `46/419`, or `3/12 of 419` in a narrowed list.

@@ -42,6 +42,32 @@ extension Keymap {
   }
 }
 
+extension App {
+  /// The hint for the undo key, if there is anything to undo.
+  var undoHints: [String] { obstacle(to: .undo, for: nil) == nil ? keymap.hints(AppCommand.undo) : [] }
+}
+
+extension ListScreen {
+  /// The hint for the key that opens the selected line, or folds or unfolds a heading; empty if there is nothing to open.
+  func openingHint(_ opening: String?, _ app: App) -> [String] {
+    let heading = list.heading(rows(app))
+    let folding = heading.map { list.isFolded($0) ? app.text("unfold") : app.text("fold") }
+    return [(folding ?? opening).map { app.keymap.hint(ListCommand.open, $0) } ?? ""].filter { !$0.isEmpty }
+  }
+
+  /// The hints for the keys that open the selected line and close the list.
+  func openingHints(_ opening: String?, _ app: App) -> [String] {
+    openingHint(opening, app) + app.keymap.hints(ListCommand.close)
+  }
+
+  /// The hints for the keys that narrow the list and mark its rows, if it has rows.
+  func narrowHints(_ app: App) -> [String] {
+    let rows = rows(app)
+    if rows.count == 0 { return [] }
+    return app.keymap.hints(ListCommand.narrow) + (rows.hasMarks && rows.id(of: 0) != nil ? app.keymap.markHints : [])
+  }
+}
+
 /// A screen that is a list: rows, a title and its own commands.
 package protocol ListScreen: Screen {
   associatedtype Rows: ListRows
@@ -104,7 +130,8 @@ extension ListScreen {
   /// The notice for a command if narrowing leaves no lines; `nil` if some lines remain.
   func noMatchingLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
-    return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
+    return app.text(
+      "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
   }
 
   package static var hasColumnTitles: Bool { false }

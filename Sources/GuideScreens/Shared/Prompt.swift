@@ -142,13 +142,22 @@ extension Keymap {
   }
 }
 
+extension App {
+  /// A message in at most so many columns; its longest value is cut before its words.
+  func text(_ message: Message, within columns: Int) -> SafeText {
+    let whole = SafeText(text(message))
+    guard whole.width > columns else { return whole }
+    return SafeText(text(message.cutting(whole.width - columns))).clipped(to: columns)
+  }
+}
+
 extension FrameBuilder {
   /// Draws the question, its text and the caret on the last line, and any notice above.
   mutating func draw(_ prompt: Prompt, _ app: App) {
     let row = rows - 1
     // A question answered by a single key needs no space for text.
     let room = prompt.isEmpty ? columns - 3 : columns - 12
-    let label = SafeText(app.text(prompt.label)).clipped(to: max(columns / 3, room))
+    let label = app.text(prompt.label, within: max(columns / 3, room))
     drawLastLine(label, style: theme.heading)
     let start = 1 + label.width
     let selection = cursor

@@ -67,6 +67,9 @@ package struct RowColumns {
     }
   }
 
+  /// Finds the highlighted parts of a text: non-adjacent ranges, in order.
+  typealias Highlights = @Sendable (String) -> [Range<String.Index>]
+
   struct Column {
     let text: SafeText
     let look: Look
@@ -77,8 +80,8 @@ package struct RowColumns {
     let least: Int
     /// Number of cells that must be free; otherwise the column is left out.
     let needs: Int
-    /// The query whose matches are highlighted.
-    let query: Query?
+    /// Finds the parts of the shown text that are highlighted.
+    let highlights: Highlights?
   }
 
   struct Line {
@@ -105,7 +108,8 @@ package struct RowColumns {
   /// Only columns that begin in the same place in every row can have a title.
   mutating func add(
     _ text: @autoclosure () -> String?, _ look: Look = .plain, _ width: Width = .text, gap: Int = 2, least: Int = 8,
-    needs: Int = 1, matching query: Query? = nil, title: @autoclosure () -> String? = nil, in uses: Uses = .shown
+    needs: Int = 1, highlighting highlights: Highlights? = nil, title: @autoclosure () -> String? = nil,
+    in uses: Uses = .shown
   ) {
     guard !uses.isDisjoint(with: isForTitles ? .drawn : use) else { return }
     let text = (isForTitles ? self.title(title(), in: width) : text()) ?? ""
@@ -117,7 +121,9 @@ package struct RowColumns {
     } else {
       if lines.isEmpty { lines.append(Line()) }
       lines[lines.count - 1].columns.append(
-        Column(text: SafeText(text), look: look, width: width, gap: gap, least: least, needs: needs, query: query))
+        Column(
+          text: SafeText(text), look: look, width: width, gap: gap, least: least, needs: needs,
+          highlights: highlights))
     }
   }
 
@@ -206,7 +212,7 @@ extension RowColumns.Line {
       }
       let style = column.look.style(in: frame.theme, isSelected: isSelected)
       let match = isSelected ? style.adding(.underline) : frame.theme.match
-      for (part, isMatch) in parts(of: text.string, column.query?.highlights(in: text.string) ?? []) {
+      for (part, isMatch) in parts(of: text.string, column.highlights?(text.string) ?? []) {
         writer.write(SafeText(part), style: isMatch ? match : style, on: &frame)
       }
     }
@@ -256,20 +262,27 @@ extension RowColumns {
   mutating func add(
     channelOf programme: ProgrammeID, _ look: Look, width: Int, in uses: Uses = [.drawn, .searched], _ app: App
   ) {
-    let name = app.guide.channels[app.guide.channel(of: programme)].name
-    let label = isForNarrowing ? name : ChannelLabels.label(of: name, columns: width).string
-    add(label, look, .column(width), title: app.text("Channel"), in: uses)
+    let channel = app.guide.channel(of: programme)
+    let isWhole = isForNarrowing || isForTitles
+    let label = isWhole ? nil : app.prepared.labels.label(of: channel, columns: width).string
+    add(label ?? app.guide.channels[channel].name, look, .column(width), title: app.text("Channel"), in: uses)
   }
 
   /// Adds the genre colour, the title (bold if on now, dim if over), the facts that fit, and `others`.
   mutating func add(_ programme: ProgrammeID, others: String? = nil, gap: Int = 2, _ app: App) {
-    let isOver = app.isOver(programme)
-    let look: Look = app.guide.interval(of: programme).contains(app.now) ? .on : isOver ? .quiet : .plain
+    let look = app.look(ofTitle: programme)
     add(app.guide.title(of: programme), in: [.searched, .named])
     add("▎", .genre(app.guide.family(of: programme)), .column(1), gap: gap, in: .drawn)
     add(app.markedTitle(of: programme), look, gap: 0, least: 4, title: app.text("Programme"), in: .drawn)
     add(app.facts(of: programme, isBrief: true), .quiet, gap: 0, needs: 7, in: .drawn)
     add(others, .quiet, .kept, in: .drawn)
+  }
+}
+
+extension App {
+  /// How every list shows a programme's title: bold while it is on, dim once it is over.
+  func look(ofTitle programme: ProgrammeID) -> RowColumns.Look {
+    guide.interval(of: programme).contains(now) ? .on : isOver(programme) ? .quiet : .plain
   }
 }
 

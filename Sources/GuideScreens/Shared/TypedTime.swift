@@ -34,7 +34,8 @@ extension App {
 extension App {
   /// Shows a notice that the typed text is not a day or time.
   mutating func reportInvalidTime(_ text: String) {
-    notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    notice = self.text(
+      "“\(text.shortened(to: 30))” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
   /// The period covered, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, with a year only if it is not the current one.

@@ -25,7 +25,7 @@ extension ViewScreen {
       ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .nextGroup, .previousGroup, .allChannels: changeGroup(command, in: &app)
     case .week: app.replaceTop(with: WeekScreen(at: position(app), app))
-    case .zoomIn: setLines(Self.mostLines, in: &app)
+    case .zoomIn: setLines(mostLines, in: &app)
     case .zoomOut: setLines(1, in: &app)
     case .zoomBack: setLines(nil, in: &app)
     default: return false
@@ -40,7 +40,8 @@ extension ViewScreen {
     lines = wanted
     followGroup(in: &app)
     app.notice =
-      wanted.map { app.text("Row height: \(app.count($0, "line")).") } ?? app.text("Row height: fill the screen.")
+      (wanted ?? standardLines).map { app.text("Row height: \(app.count($0, "line")).") }
+      ?? app.text("Row height: fill the screen.")
   }
 
   /// The ids of the marked lines' channels, or else of the selected channel.
@@ -122,13 +123,13 @@ extension ViewScreen {
       kind: .text, prompt: .channelName(app),
       accept: { view, text, app in
         if text.isEmpty || !view.channels(named: text, app).isEmpty { return true }
-        app.notice = app.text("No channel name contains “\(text)”.")
+        app.notice = app.text("No channel name contains “\(text.shortened(to: 30))”.")
         return false
       },
       preview: { view, text, app in
         if text.isEmpty { return before.restore(&view, app) }
         guard let first = view.channels(named: text, app).first else {
-          return app.notice = app.text("No channel name contains “\(text)”.")
+          return app.notice = app.text("No channel name contains “\(text.shortened(to: 30))”.")
         }
         view.go(toChannel: first, in: &app)
       },

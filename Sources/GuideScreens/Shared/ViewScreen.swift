@@ -34,7 +34,9 @@ protocol ViewScreen: ProgrammeListScreen {
   /// Maximum number of lines for a programme, as chosen with the zoom keys; `nil` if the view decides.
   var lines: Int? { get set }
   /// Number of lines after zooming in.
-  static var mostLines: Int { get }
+  var mostLines: Int { get }
+  /// Number of lines after resetting the zoom; `nil` if the view fills the screen.
+  var standardLines: Int? { get }
   /// The selected channel and time.
   func position(_ app: App) -> ViewPosition
   /// The instant being shown.
@@ -48,11 +50,8 @@ protocol ViewScreen: ProgrammeListScreen {
 }
 
 extension ViewScreen {
-  static var mostLines: Int { 2 }
-  var lines: Int? {
-    get { nil }
-    set {}
-  }
+  var mostLines: Int { 2 }
+  var standardLines: Int? { nil }
 
   // MARK: Keys
 

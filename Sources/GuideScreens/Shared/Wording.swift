@@ -32,6 +32,22 @@ extension App {
     guide.isTimeKnown(programme) ? time(of: guide.start(of: programme)) : "--:--"
   }
 
+  /// A time or range for a column: on a 12-hour clock, hours of one digit are padded, so that the colons align.
+  func aligned(_ times: String) -> String {
+    let digits = times.prefix { $0.isNumber }
+    return clock == .twelve && digits.count == 1 && times.dropFirst().first == ":" ? " " + times : times
+  }
+
+  /// A day and time for a column of them, such as `Fri 4 Dec   9:15pm`, with the times in line; unpadded to be read aloud.
+  func dayAndTime(_ date: CivilDate, _ time: String, for use: RowColumns.Uses) -> String {
+    let day = date.shortText(in: language)
+    guard use.contains(.drawn) else { return "\(day) \(time)" }
+    return "\(SafeText(day).padded(to: Self.dayColumns).string) \(aligned(time))"
+  }
+
+  /// The width of the longest day, e.g. `Fri 20 Nov`.
+  private static var dayColumns: Int { 10 }
+
   /// The day and start of a programme, such as `Fri 20 Nov 20:30`.
   func dayAndStart(of programme: ProgrammeID) -> String {
     "\(guide.date(of: programme, in: zone).shortText(in: language)) \(start(of: programme))"

@@ -86,8 +86,10 @@ package struct ShowScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.open, app.text("text")), keymap.hint(ListCommand.close)]
-      + [keymap.hint(ShowCommand.previousSeason, .nextSeason)] + keymap.hints(ProgrammeCommand.watched)
+    let isEpisode = list.row(rows).flatMap { rows.episode(of: $0) } != nil
+    return openingHints(isEpisode ? app.text("text") : nil, app)
+      + [keymap.hint(ShowCommand.previousSeason, .nextSeason)]
+      + (isEpisode ? keymap.hints(ProgrammeCommand.watched) : [])
       + keymap.hints(ShowCommand.whenOn, .choose) + keymap.hints(AppCommand.help)
       + [keymap.hint(ShowCommand.previousEpisode, .nextEpisode)] + keymap.hints(ShowCommand.update)
       + keymap.hints(ListCommand.narrow)

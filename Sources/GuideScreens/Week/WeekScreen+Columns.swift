@@ -15,8 +15,13 @@ enum WeekTarget: Hashable, Sendable {
 extension WeekScreen {
   package func page(_ app: App) -> Int { max(1, app.size.rows - (timetable == nil ? 2 : 3)) }
 
-  /// Number of slots on the screen.
-  private func slotsShown(_ app: App) -> Int { max(1, page(app) / WeekTimetable.slotLines) }
+  /// Number of lines in a slot: fewer show more programmes, more show longer titles.
+  private var slotLines: Int { lines ?? WeekTimetable.slotLines }
+  var mostLines: Int { timetable == nil ? 2 : 3 }
+  var standardLines: Int? { timetable == nil ? 1 : WeekTimetable.slotLines }
+
+  /// Number of whole slots on the screen.
+  private func slotsShown(_ app: App) -> Int { max(1, page(app) / slotLines) }
 
   /// Why the days cannot be side by side; `nil` if they can.
   func columnsProblem(_ app: App) -> String? {
@@ -120,10 +125,9 @@ extension WeekScreen {
   private func draw(_ day: Int, of timetable: WeekTimetable, on frame: inout FrameBuilder, _ app: App) {
     let area = timetable.area(ofDay: day, in: app.size)
     drawDate(day, in: area, on: &frame, app)
-    let slots = topSlot..<topSlot + (page(app) + WeekTimetable.slotLines - 1) / WeekTimetable.slotLines
-    for row in timetable.rows(ofDay: day, inSlots: slots) {
-      let first = area.row + 1 + (timetable.slot(ofRow: row) - topSlot) * WeekTimetable.slotLines
-      let lines = min(WeekTimetable.slotLines, area.endRow - first)
+    for row in timetable.rows(ofDay: day, inSlots: topSlot..<topSlot + slotsShown(app)) {
+      let first = area.row + 1 + (timetable.slot(ofRow: row) - topSlot) * slotLines
+      let lines = min(slotLines, area.endRow - first)
       draw(row, in: Rectangle(column: area.column, row: first, columns: area.columns, rows: lines), on: &frame, app)
     }
   }
@@ -142,21 +146,28 @@ extension WeekScreen {
     frame.mark(line, as: WeekTarget.day(index))
   }
 
-  /// Draws a programme: the time and what distinguishes it from others, then the title.
+  /// Draws a programme: the time and what distinguishes it from others, then the title; on one line, time and title.
   private func draw(_ row: Int, in area: Rectangle, on frame: inout FrameBuilder, _ app: App) {
     let programme = rows.programmes[row]
     let isSelected = list.row(rows) == row
     if isSelected { frame.cursor = Point(column: area.column, row: area.row) }
-    let isOver = app.isOver(programme)
-    let look: RowColumns.Look = app.guide.interval(of: programme).contains(app.now) ? .on : isOver ? .quiet : .plain
+    let look = app.look(ofTitle: programme)
     let family = app.guide.family(of: programme)
     var columns = RowColumns(for: .drawn, in: area.columns)
     columns.add("▎", .genre(family), .column(1))
-    columns.add(app.start(of: programme), isOver ? .quiet : .plain, .atLeast(app.clock.width), gap: 0)
-    columns.add(distinction(of: programme, area.columns - app.clock.width - 3, app), .quiet, gap: 1)
-    columns.newLine()
-    columns.add("▎", .genre(family), .column(1))
-    columns.add(app.markedTitle(of: programme), look, gap: 0)
+    columns.add(
+      app.aligned(app.start(of: programme)), app.isOver(programme) ? .quiet : .plain, .atLeast(app.clock.width), gap: 0)
+    let title = app.markedTitle(of: programme)
+    if slotLines == 1 {
+      columns.add(title, look, gap: 1)
+    } else {
+      columns.add(distinction(of: programme, area.columns - app.clock.width - 3, app), .quiet, gap: 1)
+      for text in SafeText(title).wrapped(to: max(1, area.columns - 2), lines: slotLines - 1) {
+        columns.newLine()
+        columns.add("▎", .genre(family), .column(1))
+        columns.add(text.string, look, gap: 0)
+      }
+    }
     frame.draw(columns, in: area, isSelected: isSelected, as: WeekTarget.programme(row))
     if rows.id(of: row).map(list.marked.contains) ?? false {
       let style = isSelected ? frame.theme.selected : frame.theme.heading
@@ -167,7 +178,7 @@ extension WeekScreen {
   /// The channel's name, or the episode if all programmes are on one channel.
   private func distinction(of programme: ProgrammeID, _ columns: Int, _ app: App) -> String {
     if timetable?.hasOneChannel == false {
-      return ChannelLabels.label(of: app.guide.channels[app.guide.channel(of: programme)].name, columns: columns).string
+      return app.prepared.labels.label(of: app.guide.channel(of: programme), columns: columns).string
     }
     let summary = app.guide.summary(of: programme)
     return summary.episode?.text ?? summary.episodeTitle ?? ""

@@ -52,6 +52,7 @@ package struct WeekScreen: ViewScreen {
   package private(set) var awaitedSearch: SearchRequest?
   /// Whether the user wants one list even if the days fit side by side.
   private var prefersList = false
+  var lines: Int?
   /// The days side by side; `nil` while they are one list.
   private(set) var timetable: WeekTimetable?
   /// The first slot on the screen, if the days are side by side.
@@ -79,7 +80,7 @@ package struct WeekScreen: ViewScreen {
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .narrow), ViewScreenCommand.allKeys,
     WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys, channelKeys,
     // A channel is chosen by the week's own command.
-    GridCommand.keys(only: GridCommand.inViews.subtracting([.channelName])),
+    GridCommand.keys(only: GridCommand.inViews.union(GridCommand.zooming).subtracting([.channelName])),
   ]
   package static var opener: GridCommand? { .week }
   package var helpTable: String { isFiltering ? PromptCommand.table : WeekCommand.table }
@@ -110,10 +111,9 @@ package struct WeekScreen: ViewScreen {
   }
 
   package func hints(_ app: App) -> [String] {
-    [
-      app.keymap.hint(ListCommand.open, app.text("details")),
-      app.keymap.hint(ListCommand.close, isNarrowed ? app.text("all") : app.text("grid")),
-    ]
+    openingHint(rows.count == 0 ? nil : app.text("details"), app)
+      + [app.keymap.hint(ListCommand.close, isNarrowed ? app.text("all") : app.text("grid"))]
+      + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels))
       + [app.keymap.hint(WeekCommand.previousDay, .nextDay)]
       + [app.keymap.hint(ViewScreenCommand.previousWeek, .nextWeek)] + app.keymap.hints(WeekCommand.filter, .channel)
       + (columnsProblem(app) == nil ? app.keymap.hints(WeekCommand.columns) : [])
@@ -290,10 +290,10 @@ package struct WeekScreen: ViewScreen {
       let first = found.partitioningIndex { app.guide.start(of: $0) >= interval.start }
       return (first..<found.partitioningIndex { app.guide.start(of: $0) >= interval.end }).map { found[$0] }
     }
-    rows = WeekRows(listed, app) { programme in
+    let isInColumns = !prefersList && columnsProblem(app) == nil
+    rows = WeekRows(listed, ofQuery: found != nil, lines: isInColumns ? 1 : min(lines ?? 1, 2), app) { programme in
       isWanted[app.guide.channel(of: programme)] && !app.hides(programme)
     }
-    let isInColumns = !prefersList && columnsProblem(app) == nil
     timetable = isInColumns ? WeekTimetable(rows, monday: monday, app) : nil
     if isInColumns { list.fold([]) }
     refreshItems(app)

@@ -21,7 +21,7 @@ struct WeekTimetable: Hashable, Sendable {
   private static let daysOfWeek = 7
   /// Minimum number of columns on the screen.
   static let minimumWidth = 120
-  /// Number of lines in a slot: the time above the title.
+  /// Number of lines in a slot by default: the time above the title.
   static let slotLines = 2
 
   /// Places programmes, which must be sorted by start, into the days of a week.
