@@ -87,7 +87,8 @@ extension ListScreen {
     return list.narrowing.isEmpty
       ? emptyText(app)
       : app.text(
-        "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
+        "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines."
+      )
   }
 
   /// Draws the title and the position, such as `46/419`, or `3/12 of 419` in a narrowed list.

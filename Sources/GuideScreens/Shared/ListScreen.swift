@@ -131,7 +131,8 @@ extension ListScreen {
   func noMatchingLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
     return app.text(
-      "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines.")
+      "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines."
+    )
   }
 
   package static var hasColumnTitles: Bool { false }
