@@ -21,7 +21,8 @@ package struct ChannelRows: Sendable {
 
   /// Selects the channels of a group.
   ///
-  /// Channels without programmes are left out unless `includesEmpty` is set or the whole guide is empty. `hits` may hide
+  /// Channels without programmes are left out unless `includesEmpty` is set, the whole guide is empty, or the channel comes
+  /// from a playlist and has no guide. `hits` may hide
   /// channels without a match, as long as one remains. `order` may leave channels out. A copy is left out only if its
   /// original is shown: a group may contain the copy alone.
   init(
@@ -34,7 +35,7 @@ package struct ChannelRows: Sendable {
     let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
     let all = hit.isEmpty ? members : hit
     channelsWithoutMatch = members.count - all.count
-    var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
+    var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasRow)
     // The order leaves out all channels that have programmes.
     if filled.isEmpty, order != nil { filled = all }
     hiddenEmptyCount = all.count - filled.count
@@ -78,7 +79,10 @@ extension ChannelRows {
 }
 
 extension Guide {
-  fileprivate func hasProgrammes(_ channel: Int) -> Bool { !programmes(on: channel).isEmpty }
+  /// Whether a channel has programmes, or never has any because it has no guide.
+  fileprivate func hasRow(_ channel: Int) -> Bool {
+    !programmes(on: channel).isEmpty || !channels[channel].hasGuide
+  }
 }
 
 extension ChannelGroup {
