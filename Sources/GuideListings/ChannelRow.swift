@@ -48,7 +48,7 @@ package struct ChannelRow: ListingRow, Sendable {
       ("joined_to", .maybe(host)), ("joined", .list(choice.joined.map(JSON.text))),
       ("shift_minutes", .number(choice.shift)), ("hours", .maybe(choice.hours?.text)),
       ("copy_of", .maybe(choice.copyOf)), ("same_as", .list(choice.sameAs.map(JSON.text))),
-      ("playable", .flag(isPlayable)),
+      ("playable", .flag(isPlayable)), ("has_guide", .flag(entry.origin != nil)),
     ]
   }
 
@@ -74,7 +74,7 @@ package struct ChannelRow: ListingRow, Sendable {
     }
     parts += choice.summary(names: names)
     if isPlayable { parts.append("playable") }
-    if programmes == 0 { parts.append("no programmes") }
+    if entry.origin == nil { parts.append("no guide") } else if programmes == 0 { parts.append("no programmes") }
     return parts.joined(separator: "; ")
   }
 }

@@ -117,7 +117,7 @@ extension EndToEnd {
 
     @Test func aPlaylistIsRefusedAsAGuide() throws {
       let home = try Self.home(["list": Self.playlist, "guide.xml": Self.document])
-      let reason = "it is a playlist (M3U); tvgrid channels import reads its order, numbers, groups and names"
+      let reason = "it is a playlist (M3U), not a guide; to add it: tvgrid sources add NAME PLAYLIST"
       let alone = try Self.run("$TVGRID list --all list", in: home)
       #expect(alone.status == 2)
       #expect(alone.output.hasPrefix("tvgrid: no programme could be read from list: \(reason)"), "\(alone.output)")

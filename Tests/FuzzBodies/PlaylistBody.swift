@@ -110,8 +110,10 @@ package enum PlaylistBody {
 
   private static func expectOneMatch(_ read: M3UPlaylist, to channels: [Channel], _ violations: inout Violations) {
     let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
-    // The other diagnostics are about the numbers of matched entries.
-    let leftOut = match.diagnostics.count { !$0.problem.english.hasPrefix("number ") }
+    // The other diagnostics are about the numbers of entries, and about entries without a guide.
+    let leftOut = match.diagnostics.count {
+      $0.action == "left out" && !$0.problem.english.hasPrefix("number ")
+    }
     violations.expect(
       match.matched + leftOut == read.entries.count,
       "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) reported")
@@ -120,7 +122,7 @@ package enum PlaylistBody {
     violations.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
     let known = Set(channels.map(\.id))
     violations.expect(
-      channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) },
+      channels.isEmpty || once.order.allSatisfy { once[$0].isStandalone || known.contains(once[$0].copyOf ?? $0) },
       "a channel that is not in the guide")
     let again = PlaylistMatch(read, to: channels, over: once)
     violations.expect(again.edits.isEmpty, "imported again: \(again.edits)")

@@ -217,9 +217,9 @@ import Testing
   private static func minutes(
     of id: String, _ guide: Guide, _ choices: ChannelChoices, _ list: ChannelList
   ) -> Minutes {
-    guard let entry = list.entries.first(where: { $0.channel.id == id }) else { return [:] }
+    guard let entry = list.entries.first(where: { $0.channel.id == id }), let origin = entry.origin else { return [:] }
     let original = choices[id].copyOf.map { choices[$0] } ?? ChannelChoice()
-    return changed(changed(minutes(guide, entry.origin), by: original), by: choices[id])
+    return changed(changed(minutes(guide, origin), by: original), by: choices[id])
   }
 
   private static func setting(_ others: [String], _ random: inout SplitMix64) -> ChannelEdit.Setting {

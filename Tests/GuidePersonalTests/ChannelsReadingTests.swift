@@ -111,7 +111,8 @@ import Testing
     Fault("favorite = true", 4, "did you mean favourite?"), Fault("same_as = []", 4, "did you mean same-as?"),
     Fault(
       "colour = 1", 4,
-      "valid names are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as and copy-of"),
+      "valid names are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as, copy-of, "
+        + "standalone and logo"),
     Fault("name = 5", 4, "name is 5: it must be text in quotes, such as \"Harbour\"; not used"),
     Fault("name = \"\"", 4, "name is empty; not used"), Fault("name = [\"x\"]", 4, "name is a list"),
     Fault("number = 0", 4, "number is 0: it must be a whole number from 1 to 99999; not used"),

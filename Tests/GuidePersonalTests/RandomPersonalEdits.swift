@@ -52,7 +52,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<41, using: &random) {
+    switch Int.random(in: 0..<43, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -105,7 +105,10 @@ extension PersonalEdit {
             correction: .random(in: -90...90, using: &random)) : nil)
       return .stream(channel: id, Bool.random(using: &random) ? stream : nil)
     case 37, 38: return .imported(channel: id, Bool.random(using: &random) ? .random(id: id, &random) : nil)
-    case 39:
+    case 39: return .channel(.set(id: id, .standalone(.random(using: &random))))
+    case 40:
+      return .channel(.set(id: id, .logo([nil, "https://example.org/\(text)"].randomElement(using: &random) ?? nil)))
+    case 41:
       return .importTime([nil, Instant(seconds: 1_795_000_000)].randomElement(using: &random) ?? nil)
     default: return .view(.random(&random))
     }
@@ -142,7 +145,8 @@ extension ImportedChannel {
     given.shift = [0, -90].randomElement(using: &random) ?? 0
     return ImportedChannel(
       playlist: Bool.random(using: &random) ? "/list.m3u" : "", position: .random(in: 0...9, using: &random),
-      given: given)
+      given: given, entry: ["Harbour HD", ""].randomElement(using: &random) ?? "",
+      step: ChannelMatchStep.allCases.randomElement(using: &random) ?? .id, score: .random(in: 0...100, using: &random))
   }
 }
 

@@ -84,7 +84,7 @@ import Testing
   @Test func channelsWithoutAStreamAreReported() {
     var stack = Self.stack("Down Down Down")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
-    #expect(stack.app.notice?.hasSuffix("Import an M3U playlist: tvgrid channels import FILE") == true)
+    #expect(stack.app.notice?.hasSuffix("To add a playlist: tvgrid sources add NAME PLAYLIST") == true)
   }
 
   @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ full ^T", "C"]) func sameKeyWorksOnEveryScreen(keys: String) {
@@ -165,8 +165,8 @@ import Testing
     #expect(Self.request(update(&stack, .key("w"))) == nil)
     let name = stack.app.guide.channels[stack.grid.position.channel].name
     let inPlaylist =
-      "The playlist has no playable stream for \(name). To see why: tvgrid channels import --dry-run"
-    let unknown = "No stream for \(name). Import an M3U playlist: tvgrid channels import FILE"
+      "The playlist has no playable stream for \(name). To see why: tvgrid check PLAYLIST"
+    let unknown = "No stream for \(name). To add a playlist: tvgrid sources add NAME PLAYLIST"
     #expect(stack.app.notice == (isInPlaylist ? inPlaylist : unknown))
   }
 }

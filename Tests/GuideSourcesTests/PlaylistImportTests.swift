@@ -169,9 +169,13 @@ import Testing
     #expect(changes.lines(of: PlaylistMatchTests.guide).count == 3)
   }
 
-  @Test func unmatchedPlaylistChangesNothing() {
+  @Test func unmatchedEntryIsAChannelOfItsOwn() {
     let before = ChannelChoices().applying(.order(["kestrel.example"]))
-    #expect(PlaylistMatchTests.match(.entries(",Unknown"), over: before).match.edits == [])
+    let choices = PlaylistMatchTests.match(.entries("tvg-chno=7 group-title=News,Unknown"), over: before).choices
+    let list = ChannelList(PlaylistMatchTests.guide, choices)
+    let entry = list.entry(named: "Unknown")
+    #expect(entry?.number == 7 && entry?.channel.groups == ["News"] && entry?.channel.hasGuide == false)
+    #expect(entry?.origin == nil && entry?.visibility == .shown)
   }
 
   @Test func streamsBelongToMatchedChannels() {
@@ -190,6 +194,7 @@ import Testing
     #expect(
       match.streams.mapValues(\.address) == [
         "harbour.example": "http://example.org/1", "harbour.example+60": "http://example.org/2",
+        "nobody.example": "http://example.org/4",
       ])
   }
 }

@@ -116,7 +116,8 @@ import Testing
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
     let (choices, _) = Self.match(look)
-    #expect(choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "harbour.example"])
+    #expect(
+      choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "#unknown", "harbour.example"])
     #expect(choices["gorsaf.example"].number == nil)
     let plain = Self.match(.entries(",Kestrel", ",Harbour One", ",Meridian")).choices.order
     #expect(plain == ["kestrel.example", "harbour.example", "meridian.example"])
@@ -124,12 +125,12 @@ import Testing
 
   @Test func unknownChannelsAreReportedByLine() {
     let (choices, match) = Self.match(.entries(",Harbour +1", ",Kestrel", "tvg-id=lost,"))
-    #expect(choices.order == ["kestrel.example"])
-    #expect(match.matched == 1)
+    #expect(choices.order == ["#harbour-1", "kestrel.example", "lost"])
+    #expect(match.matched == 3)
     #expect(
       Self.messages(match) == [
-        "2 refused: no channel matches “Harbour +1”: left out",
-        "6 refused: no channel matches “lost”: left out",
+        "2 noted: no channel matches “Harbour +1”: added without a guide",
+        "6 noted: no channel matches “lost”: added without a guide",
       ])
   }
 
@@ -276,12 +277,10 @@ import Testing
   @Test func copyNeverTakesIdOfOtherChannel() {
     let guide = [Channel(id: "a", name: "Harbour"), Channel(id: "a+60", name: "Kestrel")]
     let look = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1", "tvg-id=a+60,Kestrel")
-    for channels in [guide, []] {
-      let (choices, match) = Self.match(look, to: channels)
-      #expect(choices.order == ["a", "a#harbour-1", "a+60"])
-      #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
-      #expect(match.diagnostics == [])
-    }
+    let (choices, match) = Self.match(look, to: guide)
+    #expect(choices.order == ["a", "a#harbour-1", "a+60"])
+    #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
+    #expect(match.diagnostics == [])
     // A copy also gets a new id if the guide has since gained a channel with its id.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
@@ -297,14 +296,13 @@ import Testing
     #expect(Self.match(look, over: choices).match.edits == [])
   }
 
-  @Test func entriesWithIdAreUsedWithoutGuide() {
+  @Test func entriesAreChannelsWithoutGuide() {
     let look = DecodedPlaylist.entries(
       "tvg-id=harbour tvg-chno=2,Harbour", ",Kestrel", "tvg-id=gorsaf tvg-chno=1,Gorsaf")
     let (choices, match) = Self.match(look, to: [])
-    #expect(choices.order == ["gorsaf", "harbour"])
-    #expect(choices["harbour"].name == "Harbour")
-    #expect(match.matched == 2)
-    #expect(Self.messages(match) == ["4 refused: “Kestrel” has no tvg-id, and there is no guide: left out"])
+    #expect(choices.order == ["gorsaf", "harbour", "#kestrel"])
+    #expect(choices["harbour"].name == "Harbour" && choices["harbour"].isStandalone)
+    #expect(match.matched == 3 && match.diagnostics == [])
   }
 
   @Test(arguments: [guide, []]) func secondImportChangesNothing(channels: [Channel]) {

@@ -15,10 +15,10 @@ import Testing
       "tvg-chno=5,Kestrel", ",Unknown", "tvg-chno=5,Meridian", "tvg-chno=5 tvg-shift=1,Kestrel", "tvg-chno=6,Gorsaf Un")
     let (choices, match) = PlaylistMatchTests.match(look)
     #expect(Self.numbers(choices) == ["kestrel.example": 5, "gorsaf.example": 6])
-    #expect(match.matched == 4)
+    #expect(match.matched == 5)
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "4 refused: no channel matches “Unknown”: left out",
+        "4 noted: no channel matches “Unknown”: added without a guide",
         "6 noted: number 5 is already used by “Kestrel”: left out",
         "8 noted: number 5 is already used by “Kestrel”: left out",
       ])
@@ -92,9 +92,10 @@ import Testing
       }
       let look = DecodedPlaylist(
         (["#EXTM3U"] + lines.prefix(Int.random(in: 0...8, using: &random))).joined(separator: "\n"))
-      for channels in [PlaylistMatchTests.guide, []] {
+      for channels in [guide, PlaylistMatchTests.guide, []] {
         let (choices, match) = PlaylistMatchTests.match(look, to: channels, over: before)
-        let here = ids.filter { id in channels.isEmpty || guide.contains { $0.id == id } }
+        let shown = Set(ChannelList(channels, choices).entries.map(\.channel.id))
+        let here = ids.filter { channels.isEmpty || shown.contains($0) }
         let numbers = here.compactMap { choices[$0].number }
         #expect(Set(numbers).count == numbers.count)
         #expect(before.choices.keys.nonEmptyAllSatisfy { choices[$0].number != nil })

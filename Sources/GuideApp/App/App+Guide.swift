@@ -105,6 +105,12 @@ extension App {
     return base.channels.first { $0.id == id }?.name ?? id
   }
 
+  /// The text in a channel's row where the guide has a gap.
+  package func emptyText(ofChannel channel: Int) -> String {
+    guide.channels.indices.contains(channel) && !guide.channels[channel].hasGuide
+      ? text("No guide for this channel") : text("No listings")
+  }
+
   /// The programme in the current guide that has the channel, time and title of a programme in another guide.
   package func same(_ programme: ProgrammeID, of old: Guide) -> ProgrammeID? {
     let id = old.channels[old.channel(of: programme)].id

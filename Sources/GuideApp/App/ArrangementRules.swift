@@ -27,7 +27,9 @@ extension RegionalCopies {
   /// another one.
   func leftOut(of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices) -> [Int: Int] {
     let entries = list?.entries ?? []
-    let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }
+    let givenNames = Dictionary(
+      entries.compactMap { entry in entry.origin.map { (entry.channel.id, base.channels[$0].name) } }
+    ) { first, _ in first }
     return leftOut(
       of: guide, names: { [guide.channels[$0].name] + (givenNames[guide.channels[$0].id].map { [$0] } ?? []) },
       stays: { choices[guide.channels[$0].id].copyOf != nil },

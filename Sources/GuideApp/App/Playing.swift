@@ -116,9 +116,9 @@ extension App {
     // A channel that is no longer in its playlist has an entry with an empty playlist name.
     guard mine.imports[channel.id]?.playlist.isEmpty != false else {
       return text(
-        "The playlist has no playable stream for \(channel.name). To see why: tvgrid channels import --dry-run")
+        "The playlist has no playable stream for \(channel.name). To see why: tvgrid check PLAYLIST")
     }
-    return text("No stream for \(channel.name). Import an M3U playlist: tvgrid channels import FILE")
+    return text("No stream for \(channel.name). To add a playlist: tvgrid sources add NAME PLAYLIST")
   }
 
   private func programmeOnAir(of channel: Channel) -> ProgrammeID? {

@@ -99,6 +99,8 @@ package enum Effect: Equatable, Sendable {
   case search(SearchRequest)
   /// Cancel the background search.
   case endSearch
+  /// Compare playlist entries with the guide's channels, in the background.
+  case compareEntries(EntryComparison)
   /// Carry out a step of the setup screen.
   case setUp(SetupRequest)
 }
@@ -117,4 +119,14 @@ package enum SetupRequest: Hashable, Sendable {
   case completePath(String)
   /// Cancel the attempt.
   case endAttempt
+}
+
+/// A request to compare playlist entries with the channels of a guide.
+package struct EntryComparison: Hashable, Sendable {
+  /// The names of the entries.
+  package let entries: [String]
+  package let channels: [Channel]
+
+  /// Creates a request.
+  package init(entries: [String], channels: [Channel]) { (self.entries, self.channels) = (entries, channels) }
 }

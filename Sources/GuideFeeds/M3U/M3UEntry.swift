@@ -16,6 +16,8 @@ package struct M3UEntry: Hashable, Sendable {
   package let subNumber: Int
   /// Groups in playlist order, without duplicates.
   package internal(set) var groups: [String]
+  /// The web address of the channel's logo.
+  package let logo: String?
   /// Minutes to add to the channel's times in the guide, within `Channel.shifts`.
   package let shift: Int
   /// Whether the entry has a shift that differs from the header's.
@@ -42,6 +44,7 @@ extension M3UEntry {
     name = values.name(bytes, attributes.name) ?? ""
     (number, subNumber) = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
     groups = values.groups(bytes, ranges[.groups])
+    logo = ranges[.logo].flatMap { WebLink(bytes.address($0))?.text }
     shift = values.shift(bytes, ranges[.shift]) ?? head.shift
     isShifted = shift != head.shift
     isRadio = ranges[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false

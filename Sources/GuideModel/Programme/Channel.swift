@@ -12,10 +12,12 @@ package struct Channel: Hashable, Sendable {
   package let groups: [String]
   /// Whether the channel is one of the user's favourites.
   package let isFavourite: Bool
+  /// Whether a guide lists the channel. A playlist's entry is a channel even without a guide.
+  package let hasGuide: Bool
 
   package init(
     id: String, name: String, number: Int? = nil, details: ChannelDetails = ChannelDetails(), groups: [String] = [],
-    isFavourite: Bool = false
+    isFavourite: Bool = false, hasGuide: Bool = true
   ) {
     self.id = id
     self.name = name
@@ -23,6 +25,7 @@ package struct Channel: Hashable, Sendable {
     self.details = details
     self.groups = groups
     self.isFavourite = isFavourite
+    self.hasGuide = hasGuide
   }
 
   /// The range of valid channel numbers.

@@ -13,12 +13,12 @@ package struct ArrangedChannel: Sendable {
       }
     }
 
-    /// The index of the channel in the base guide.
-    let origin: Int
+    /// The index of the channel in the base guide; `nil` for a channel without a guide.
+    let origin: Int?
     let steps: [Step]
 
     /// Selects the rows of a channel; drops steps that have no effect.
-    package init(origin: Int, steps: [Step]) {
+    package init(origin: Int?, steps: [Step]) {
       self.origin = origin
       self.steps = steps.filter { $0 != Step(seconds: 0, hours: nil) }
     }
@@ -87,7 +87,7 @@ package struct ArrangedGuide: Sendable {
     var columns = GuideColumns(of: base)
     for shape in shapes {
       if shape.isPlain {
-        columns.append(base.rows(of: shape.own.origin), of: base)
+        columns.append(base.rows(ofOrigin: shape.own.origin), of: base)
       } else {
         var rows = TimedRows(shape.own, of: base, in: zone)
         for guest in shape.guests { rows.fillGaps(with: TimedRows(guest, of: base, in: zone)) }
@@ -99,6 +99,9 @@ package struct ArrangedGuide: Sendable {
 }
 
 extension Guide {
+  /// The rows of a channel in the base guide; none for a channel without a guide.
+  func rows(ofOrigin origin: Int?) -> Range<Int> { origin.map { rows(of: $0) } ?? 0..<0 }
+
   /// The guide with its channels replaced and reordered: `order` contains the old index of each channel.
   package func withChannels(_ channels: [Channel], inOrder order: [Int]) -> Guide {
     var columns = GuideColumns(of: self)

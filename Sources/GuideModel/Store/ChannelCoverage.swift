@@ -5,13 +5,16 @@ package struct ChannelCoverage: Hashable, Sendable {
   package let interval: Interval?
   /// The names of the sources that list the programmes, in source order; empty if the sources have no names.
   package let sources: [String]
+
+  /// The coverage of a channel without programmes.
+  package static let none = ChannelCoverage(programmes: 0, interval: nil, sources: [])
 }
 
 extension Guide {
   /// The coverage of a channel.
   package func coverage(ofChannel channel: Int) -> ChannelCoverage {
     let rows = rows(of: channel)
-    guard let last = rows.last else { return ChannelCoverage(programmes: 0, interval: nil, sources: []) }
+    guard let last = rows.last else { return .none }
     let interval = Interval(
       start(of: ProgrammeID(row: rows.lowerBound)), Instant(seconds: Int(coveredUntil[last])))
     var origins: Set<Int> = [0]

@@ -19,7 +19,7 @@ struct TimedRows {
 
   /// Shifts a channel's rows and clips them to daily hours in a zone.
   init(_ part: ArrangedChannel.RowSelection, of guide: Guide, in zone: ZoneTable) {
-    rows = guide.rows(of: part.origin).map {
+    rows = guide.rows(ofOrigin: part.origin).map {
       TimedRow(row: $0, start: Int(guide.rows.starts[$0]), end: Int(guide.rows.ends[$0]))
     }
     for step in part.steps {

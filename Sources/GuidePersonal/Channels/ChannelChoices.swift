@@ -23,6 +23,10 @@ package struct ChannelChoice: Hashable, Sendable {
   package var sameAs: [String] = []
   /// The id of the channel whose programmes this one shows, as a `+1` channel does; `nil` for a channel from the guide.
   package var copyOf: String?
+  /// Whether it is a channel even if no guide lists it, as an entry of a playlist is.
+  package var isStandalone = false
+  /// The web address of its logo in a playlist, for exports; `nil` to use the guide's.
+  package var logo: String?
 
   /// Creates empty settings.
   package init() {}
@@ -161,6 +165,8 @@ package enum ChannelEdit: Hashable, Sendable {
     case joined([String])
     case sameAs([String])
     case copyOf(String?)
+    case standalone(Bool)
+    case logo(String?)
   }
 }
 
@@ -169,7 +175,7 @@ extension ChannelChoice {
   var settings: [ChannelEdit.Setting] {
     [
       .name(name), .number(number), .groups(groups), .hidden(isHidden), .favourite(isFavourite), .shift(shift),
-      .hours(hours), .joined(joined), .sameAs(sameAs), .copyOf(copyOf),
+      .hours(hours), .joined(joined), .sameAs(sameAs), .copyOf(copyOf), .standalone(isStandalone), .logo(logo),
     ]
   }
 
@@ -190,6 +196,8 @@ extension ChannelChoice {
     case .joined(let ids): joined = ids.uniqued()
     case .sameAs(let ids): sameAs = ids.uniqued()
     case .copyOf(let id): copyOf = id
+    case .standalone(let isStandalone): self.isStandalone = isStandalone
+    case .logo(let address): logo = address
     }
   }
 }

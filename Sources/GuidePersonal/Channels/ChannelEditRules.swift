@@ -51,10 +51,14 @@ package struct ChannelEditRules: Sendable {
   }
 
   /// Adds a channel that shows another channel's programmes with a delay in minutes.
-  package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
+  package func copy(of id: String, minutes: Int, name ownName: String? = nil) throws(ChannelEditError) -> [ChannelEdit]
+  {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
         "Give the number of minutes to shift the copy by, e.g. 60 (at most 1440).")
+    }
+    if let entry = list.entry(of: id), entry.origin == nil {
+      throw ChannelEditError("\(name(id)) has no guide, so a copy would have no programmes.")
     }
     // Copying a copy copies its original.
     let original = list.entry(of: id)?.isCopy == true ? choices[id].copyOf ?? id : id
@@ -64,7 +68,7 @@ package struct ChannelEditRules: Sendable {
     }
     // The copy is in the groups of its original, so that a group shows both.
     let groups = choices[original].groups
-    return set(copy, .copyOf(original)) + set(copy, .shift(minutes)) + (name.map { set(copy, .name($0)) } ?? [])
+    return set(copy, .copyOf(original)) + set(copy, .shift(minutes)) + (ownName.map { set(copy, .name($0)) } ?? [])
       + set(copy, .groups(groups))
   }
 

@@ -19,7 +19,9 @@ package struct ChannelList: Sendable {
     /// The displayed number; `nil` if it has none.
     package let number: Int?
     /// The index in the guide of the channel whose programmes this one shows; for a copy, the index of its original.
-    package let origin: Int
+    ///
+    /// `nil` for a channel without a guide.
+    package let origin: Int?
     /// Whether the user added it as a copy.
     package let isCopy: Bool
     /// Where the channel is shown, if at all.
@@ -56,16 +58,24 @@ package struct ChannelList: Sendable {
       let (member, choice) = (order[index], chosen[index])
       let host = hosts.isEmpty ? nil : hosts[member.id]
       if host != nil { counts.joined += 1 } else if choice.isHidden { counts.hidden += 1 } else { counts.shown += 1 }
+      let listed = member.origin.map { channels[$0] }
       let channel = Channel(
         id: member.id, name: shownNames[index], number: own[index],
-        details: channels[member.origin].detailsForName(shownNames[index]),
-        groups: choice.groups ?? channels[member.origin].groups,
-        isFavourite: choice.isFavourite)
+        details: ChannelList.details(of: listed, shownNames[index], choice),
+        groups: choice.groups ?? listed?.groups ?? [],
+        isFavourite: choice.isFavourite, hasGuide: listed != nil)
       return Entry(
         channel: channel, number: numbers[index], origin: member.origin, isCopy: member.isCopy,
         visibility: host.map(Visibility.joined) ?? (choice.isHidden ? .hidden : .shown))
     }
     self.counts = counts
+  }
+
+  /// The details in the guide, or a logo from a playlist if the guide has none.
+  private static func details(of listed: Channel?, _ name: String, _ choice: ChannelChoice) -> ChannelDetails {
+    var details = listed?.detailsForName(name) ?? ChannelDetails()
+    if details.icons.isEmpty, let logo = choice.logo { details.icons = [ChannelDetails.Icon(logo)] }
+    return details
   }
 
   /// Finds an entry by id, then by id ignoring case, then by number, then by name.
@@ -78,17 +88,17 @@ package struct ChannelList: Sendable {
   package func entry(called text: String) -> Entry? {
     let key = ChannelName.key(text)
     return entry(of: text) ?? entries.first { ChannelName.key($0.channel.name) == key }
-      ?? entries.first { !$0.isCopy && ChannelName.key(given[$0.origin].name) == key }
+      ?? entries.first { !$0.isCopy && ChannelName.key(originalName(of: $0)) == key }
   }
 
   /// The entry with an id.
   package func entry(of id: String) -> Entry? { entries.first { $0.channel.id == id } }
 
-  /// The name of a channel in the guide; for a copy, the name of its original.
-  package func originalName(of entry: Entry) -> String { given[entry.origin].name }
+  /// The name of a channel in the guide; for a copy, the name of its original. Without a guide, the displayed name.
+  package func originalName(of entry: Entry) -> String { entry.origin.map { given[$0].name } ?? entry.channel.name }
 
   /// The groups of a channel in the guide; for a copy, the groups of its original.
-  package func originalGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
+  package func originalGroups(of entry: Entry) -> [String] { entry.origin.map { given[$0].groups } ?? [] }
 
   /// The id of the host channel by the id of each joined channel. If several channels claim the same one, the first gets it.
   /// Neither a joined nor a hidden channel can host others.
@@ -115,7 +125,7 @@ package struct ChannelList: Sendable {
     let given = Set(chosen.compactMap(\.number))
     let own = zip(order, chosen).map { member, choice -> Int? in
       if let number = choice.number { return number }
-      let number = member.isCopy ? nil : channels[member.origin].number
+      let number = member.isCopy ? nil : member.origin.flatMap { channels[$0].number }
       return number.flatMap { given.contains($0) ? nil : $0 }
     }
     // Positions count rows of the grid, so moving a channel renumbers it.
@@ -129,7 +139,7 @@ package struct ChannelList: Sendable {
   ) -> [String] {
     var names = zip(order, chosen).map { member, choice in
       if let name = choice.name { return name }
-      let original = channels[member.origin]
+      guard let original = member.origin.map({ channels[$0] }) else { return member.id }
       guard member.isCopy else { return original.name }
       let name = choices[original.id].name ?? original.name
       return choice.shift == 0 ? name : "\(name) \(shiftText(choice.shift))"

@@ -9,7 +9,7 @@ extension ChannelChoices: SectionValue {
     [
       "id TEXT PRIMARY KEY", "place INTEGER", "name TEXT", "number INTEGER", "group_names TEXT",
       "is_favourite INTEGER NOT NULL", "is_hidden INTEGER NOT NULL", "shift INTEGER NOT NULL", "hours TEXT",
-      "joined TEXT", "same_as TEXT", "copy_of TEXT",
+      "joined TEXT", "same_as TEXT", "copy_of TEXT", "is_standalone INTEGER NOT NULL", "logo TEXT",
     ], hasRowID: false)
   static let tables = [table]
 
@@ -71,7 +71,7 @@ extension ChannelChoice {
       .text(orNull: name), .integer(orNull: number), TextList.column(orNull: groups),
       .integer(isFavourite ? 1 : 0),
       .integer(isHidden ? 1 : 0), .integer(shift), .text(orNull: hours?.text), TextList.column(joined),
-      TextList.column(sameAs), .text(orNull: copyOf),
+      TextList.column(sameAs), .text(orNull: copyOf), .integer(isStandalone ? 1 : 0), .text(orNull: logo),
     ]
   }
 }
@@ -90,6 +90,8 @@ extension Row {
     if let joined = optionalText(9) { choice.joined = TextList.texts(joined).filter { $0 != id } }
     if let ids = optionalText(10) { choice.sameAs = TextList.texts(ids) }
     choice.copyOf = optionalText(11).flatMap { $0 == id ? nil : $0 }
+    choice.isStandalone = integer(12) != 0
+    choice.logo = optionalText(13)
     return choice
   }
 }

@@ -87,6 +87,8 @@ extension PersonalReading {
     case .joined: choice.joined = ids(entry, without: id, "joined contains the channel itself; left out")
     case .sameAs: choice.sameAs = ids(entry, without: nil, "")
     case .copyOf: choice.copyOf = copyOf(entry, id)
+    case .standalone: choice.isStandalone = decoder.boolean(entry) ?? false
+    case .logo: choice.logo = decoder.text(entry, like: "https://example.org/94.png")
     case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "channel setting")
     }
   }
@@ -117,6 +119,7 @@ private enum ChannelKey: String, CaseIterable {
   case id, name, number, groups, favourite, hidden, shift, hours, joined
   case sameAs = "same-as"
   case copyOf = "copy-of"
+  case standalone, logo
 
   static let names = allCases.map(\.rawValue)
 
@@ -134,6 +137,8 @@ private enum ChannelKey: String, CaseIterable {
     case .joined: list(choice.joined)
     case .sameAs: list(choice.sameAs)
     case .copyOf: choice.copyOf.map(TOMLText.quoted)
+    case .standalone: choice.isStandalone ? "true" : nil
+    case .logo: choice.logo.map(TOMLText.quoted)
     }
   }
 

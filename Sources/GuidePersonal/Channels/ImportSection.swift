@@ -47,6 +47,7 @@ extension ImportedChannel: ValueRow {
     [
       "channel TEXT PRIMARY KEY", "playlist TEXT NOT NULL", "position INTEGER NOT NULL", "name TEXT", "number INTEGER",
       "group_names TEXT", "shift INTEGER NOT NULL", "step TEXT NOT NULL", "score INTEGER NOT NULL",
+      "entry TEXT NOT NULL",
     ], hasRowID: false)
 
   init(_ row: Row) {
@@ -54,7 +55,7 @@ extension ImportedChannel: ValueRow {
     (given.name, given.number) = (row.optionalText(3), row.optionalInteger(4))
     (given.groups, given.shift) = (TextList.texts(row.text(5)), row.integer(6))
     self.init(
-      playlist: row.text(1), position: row.integer(2), given: given,
+      playlist: row.text(1), position: row.integer(2), given: given, entry: row.text(9),
       step: ChannelMatchStep(rawValue: row.text(7)) ?? .id, score: row.integer(8))
   }
 
@@ -62,6 +63,7 @@ extension ImportedChannel: ValueRow {
     [
       .text(playlist), .integer(position), .text(orNull: given.name), .integer(orNull: given.number),
       TextList.column(given.groups), .integer(given.shift), .text(step.rawValue), .integer(score),
+      .text(entry),
     ]
   }
 

@@ -12,6 +12,8 @@ package enum ChannelMatchStep: String, CaseIterable, Hashable, Sendable {
   case normalised
   /// By a similar name, if it is clearly more similar than any other channel's.
   case similar
+  /// The entry is a channel without a guide.
+  case unmatched
 }
 
 /// Values that the last playlist import set for a channel. Any other value is the user's own choice.
@@ -27,12 +29,15 @@ package struct ImportedChannel: Hashable, Sendable {
     package init() {}
   }
 
-  /// The path or address of the playlist, which may contain a password. Empty once the channel has left the playlist.
+  /// The name of the playlist's source, or its path or address, which may contain a password. Empty once the channel has left
+  /// the playlist.
   package var playlist: String
   /// The position in the playlist's order.
   package var position: Int
   /// Values in the playlist.
   package var given: Given
+  /// The entry's name in the playlist.
+  package var entry: String
   /// How the entry was matched to the channel.
   package var step: ChannelMatchStep
   /// How alike the names are, from 0 to 100.
@@ -40,10 +45,11 @@ package struct ImportedChannel: Hashable, Sendable {
 
   /// Creates the record for a channel in a playlist.
   package init(
-    playlist: String, position: Int = 0, given: Given = Given(), step: ChannelMatchStep = .id, score: Int = 100
+    playlist: String, position: Int = 0, given: Given = Given(), entry: String = "", step: ChannelMatchStep = .id,
+    score: Int = 100
   ) {
     (self.playlist, self.position, self.given) = (playlist, position, given)
-    (self.step, self.score) = (step, score)
+    (self.entry, self.step, self.score) = (entry, step, score)
   }
 }
 

@@ -92,19 +92,21 @@ extension PersonalStore {
   }
 
   /// Replaces sections with the ones in `new`, unless they have changed since `base`. Returns whether they were replaced. The
-  /// replaced data is kept for undo; `isUndo` tells whether this change is itself an undo.
+  /// replaced data is kept for undo if `canUndo` is set; `isUndo` tells whether this change is itself an undo.
   package func replace(
-    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData, isUndo: Bool = false,
+    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData, canUndo: Bool = true,
+    isUndo: Bool = false,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Bool {
-    var replaced: ReplacedData?
+    var (replaced, isDone): (ReplacedData?, Bool) = (nil, false)
     try write(tell) { database throws(DatabaseError) in
       guard try database.personalData().changedSections(to: base).isDisjoint(with: sections) else { return }
       try database.replace(sections, with: new)
-      replaced = try ReplacedData(sections, of: base, in: database)
+      isDone = true
+      if canUndo { replaced = try ReplacedData(sections, of: base, in: database) }
     }
     replaced?.keep(in: file, isOfUndo: isUndo)
-    return replaced != nil
+    return isDone
   }
 
   /// Reads the database on behalf of a command, and passes any problems found to `tell`. Without a database, `body` is not

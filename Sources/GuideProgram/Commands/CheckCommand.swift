@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
     }
     try Output.write([totals(of: checked)])
     if !checked.contains(where: \.hasGuide), Output.isTerminal {
-      Output.writeError("a playlist has channels but no programmes; to use it: tvgrid channels import")
+      Output.writeError("a playlist has channels but no programmes; to use it: tvgrid sources add NAME PLAYLIST")
     }
     if count(.refused, checked) > 0 || isEmpty(checked) { throw ExitCode(ExitCodes.nothingFound) }
   }

@@ -44,6 +44,7 @@ struct UpdateCommand: ParsableCommand {
     for (source, outcome) in zip(sources, outcomes) where !outcome.isSuccess {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name).english)")
     }
+    try configured.refreshPlaylists()
     if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
       Output.writeError(problem.english)
     }

@@ -25,6 +25,11 @@ extension GridLoop {
       case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
       case .endSearch: searcher.cancel()
+      case .compareEntries(let request):
+        Threads.start { [mailbox] in
+          let found = ChannelMatcher.candidates(for: request.entries, among: request.channels)
+          mailbox.post(.action(.message(PlaylistReviewMessage.compared(found))))
+        }
       case .arrange(let request):
         // Only the newest waiting request matters.
         arranger.removeWaiting()

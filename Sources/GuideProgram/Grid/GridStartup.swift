@@ -21,7 +21,7 @@ struct GridStartup {
     late = DeferredReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
     let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
     loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
-    isHere = provider.sources == nil || provider.sources?.guides != nil
+    isHere = provider.sources == nil || provider.sources?.hasContents == true
     if isHere { loader.begin() }
   }
 }

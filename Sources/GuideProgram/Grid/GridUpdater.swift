@@ -100,6 +100,7 @@ final class GridUpdater: Sendable {
     let text: Message?
     let lines: [Message]
     let fresh: [String]
+    var playlistProblem: Message?
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let progress = summary.withLock { $0.note(source, step) }
@@ -109,14 +110,16 @@ final class GridUpdater: Sendable {
       text = UpdateSummary.text(
         for: zip(names, outcomes).map { (name: $0, outcome: $1) }, hasGuide: sources.cache.hasGuide)
       fresh = zip(names, outcomes).filter { $0.1.isNew }.map(\.0)
+      // The guide is read afterwards, with the channels of the playlists.
+      do { try sources.current.refreshPlaylists() } catch { playlistProblem = CommandError.text(of: error) }
     } catch {
       return report("Nothing was updated: \(error.text).", lines: [])
     }
-    loader.loadAgain(isNew: !fresh.isEmpty) { [zone] error in
+    loader.loadAgain(isNew: !fresh.isEmpty) { [zone, playlistProblem] error in
       // The guide is shown before its calendar is written.
       let problem = fresh.isEmpty ? nil : CalendarFile.refresh(in: zone, now: now)
       let changes = fresh.isEmpty ? nil : self.sources.cache.changes(of: fresh)
-      self.report(error ?? text, lines: lines + [problem].compactMap(\.self), changes)
+      self.report(error ?? text, lines: lines + [playlistProblem, problem].compactMap(\.self), changes)
     }
   }
 

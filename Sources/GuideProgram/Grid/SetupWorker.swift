@@ -110,6 +110,7 @@ final class SetupWorker: Sendable {
     }
     let setting = SourceSetting(name: source.name, location: location.text)
     let warning = try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
+    if case .playlist = outcome { try sources.current.refreshPlaylists() }
     let size = sources.text(of: outcome, for: source.name)
     let kept = language.text("Added as a source: \(size). To remove it: tvgrid sources remove \(source.name)")
     return warning.map { "\(kept) \(language.text($0))" } ?? kept
@@ -123,7 +124,7 @@ extension UpdateOutcome {
     case .failed(let reason): language.text(reason)
     case .refused(let reason, _): language.text("Not added: \(reason)")
     case .cancelled: language.text("Cancelled. Nothing was added.")
-    case .unchanged, .updated: nil
+    case .unchanged, .updated, .playlist: nil
     }
   }
 }

@@ -22,7 +22,7 @@ struct ConfiguredSources: Sendable {
     // A line with a syntax error may have been meant to define a source.
     isUnset = reading.hasNoSources && reading.firstSyntaxError == nil
     if !isQuiet { Output.writeErrors(reading.diagnostics, in: file.path) }
-    all = settings.sources.compactMap { setting in
+    let sources = settings.sources.compactMap { setting in
       do throws(SourceLocation.LocationError) {
         if let zone = setting.zone, ZoneFiles().zone(named: zone) == nil {
           let line = reading.line(ofSource: setting.name)
@@ -36,6 +36,8 @@ struct ConfiguredSources: Sendable {
         return nil
       }
     }
+    all = sources
+    isComplete = reading.diagnostics.isEmpty && sources.count == settings.sources.count
   }
 
   static let noSources = CommandError("no sources are set up; to add one: tvgrid sources add NAME LOCATION")
@@ -70,6 +72,20 @@ struct ConfiguredSources: Sendable {
 
   /// Whether the settings name no source, not even an unusable one.
   let isUnset: Bool
+
+  /// Whether all sources in the settings are usable.
+  private let isComplete: Bool
+
+  /// Whether any source is a playlist.
+  var hasPlaylists: Bool { all.contains { cache.isPlaylist($0.name) } }
+
+  /// Whether there is a guide or a playlist to show.
+  var hasContents: Bool { guides != nil || hasPlaylists }
+
+  /// Matches the playlists among the sources to the current guides, and stores the result.
+  func refreshPlaylists() throws {
+    try PlaylistRefresh(all, in: cache, isComplete: isComplete).apply(to: guides)
+  }
 
   /// The cached guides; `nil` if nothing is cached.
   var guides: CachedGuides? {

@@ -93,7 +93,11 @@ struct GuideProvider: Sendable {
       return try loader.with(aliases: reading.value.aliases, diagnostics: reading.diagnostics)
         .load(allowingNoProgrammes: allowingNoProgrammes, progress: progress)
     case .sources(let sources):
-      guard let guides = sources.guides else { throw ConfiguredSources.noGuide }
+      guard let guides = sources.guides else {
+        // The channels of a playlist need no guide.
+        if sources.hasPlaylists { return .empty }
+        throw ConfiguredSources.noGuide
+      }
       return try guides.load(
         aliases: reading.value.aliases, diagnostics: reading.diagnostics, checksRecords: checksRecords,
         progress: progress)

@@ -25,7 +25,7 @@ package struct ChannelsScreen: ListScreen {
       self.channels = channels
       let shown = app.guide.channels
       originals = Dictionary(app.prepared.copies.map { (shown[$0].id, shown[$1].name) }) { first, _ in first }
-      coverage = channels.entries.map { app.base.coverage(ofChannel: $0.origin) }
+      coverage = channels.entries.map { $0.origin.map(app.base.coverage) ?? .none }
       widths = ChannelColumns.Widths(channels, coverage)
       emptyCount = zip(channels.entries, coverage).count { $0.visibility == .shown && $1.programmes == 0 }
     }
@@ -41,7 +41,7 @@ package struct ChannelsScreen: ListScreen {
 
   /// Opens the list with a channel selected.
   static func open(selecting id: String?, in app: inout App) {
-    guard !app.base.channels.isEmpty else { return app.notice = app.text("This guide has no channels.") }
+    guard !app.channelList.entries.isEmpty else { return app.notice = app.text("This guide has no channels.") }
     app.mine.hasListedChannels = true
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
     screen.list.select(id.flatMap(screen.rows.row) ?? 0, screen.rows, page: screen.page(app))
@@ -83,6 +83,7 @@ package struct ChannelsScreen: ListScreen {
     let isShown = rows.channels.entries[row].visibility == .shown
     return openingHints(isShown ? app.text("show in grid") : nil, app) + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + narrowHints(app) + [move]
+      + keymap.hints(GridCommand.playlists)
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
@@ -210,7 +211,8 @@ package struct ChannelsScreen: ListScreen {
     if choice.name != nil, choice.copyOf == nil, choice.name != given {
       parts.append(app.text("“\(given)” in the guide"))
     }
-    let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
+    let isEmpty = entry.visibility == .shown && entry.origin.map { app.base.programmes(on: $0).isEmpty } ?? false
+    if entry.origin == nil { parts.append(app.text("no guide")) }
     // The programmes column, if shown, already says this.
     if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))

@@ -8,13 +8,13 @@ import GuideSettings
 /// Draws one cell: genre mark, text, and arrows if it is cut off.
 extension GridScreen {
   func draw(
-    _ cell: RowCell, _ area: Rectangle, isSelected: Bool, _ cache: inout RowCache, on frame: inout FrameBuilder,
-    _ app: App
+    _ cell: RowCell, of channel: Int, _ area: Rectangle, isSelected: Bool, _ cache: inout RowCache,
+    on frame: inout FrameBuilder, _ app: App
   ) {
     let theme = frame.theme
     // On a slow connection, restyle only the selection's first row, because every changed cell must be sent.
     if isSelected, app.display.isSlow, area.rows > 1, cell.items == [position.item] {
-      draw(cell, area, isSelected: false, &cache, on: &frame, app)
+      draw(cell, of: channel, area, isSelected: false, &cache, on: &frame, app)
       let first = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
       return frame.canvas.restyle(first) { theme.selected.adding($0.attributes.subtracting(.dim)) }
     }
@@ -22,7 +22,7 @@ extension GridScreen {
     let base = isSelected ? frame.theme.selected : frame.theme.plain
     // The selected cell shows the selected item, even if a wider or overlapping programme is the cell's main one.
     switch isSelected ? position.item : cell.main {
-    case .gap: drawGap(cell, area, style: isSelected ? base : theme.quiet, on: &frame, app)
+    case .gap: drawGap(cell, of: channel, area, style: isSelected ? base : theme.quiet, on: &frame, app)
     case .programme(let programme):
       drawProgramme(programme, cell, area, style: base, isSelected: isSelected, &cache, on: &frame, app)
     }
@@ -40,11 +40,11 @@ extension GridScreen {
   }
 
   private func drawGap(
-    _ cell: RowCell, _ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App
+    _ cell: RowCell, of channel: Int, _ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App
   ) {
     frame.canvas.write(
       "│", at: Point(column: area.column, row: area.row), style: frame.theme.quiet, limit: area.columns)
-    let text = area.columns >= 14 ? app.text("No listings") : "—"
+    let text = area.columns >= 14 ? app.emptyText(ofChannel: channel) : "—"
     let left = cell.isCutAtLeft && area.columns >= RowLayout.block ? 2 : 1
     frame.canvas.write(
       SafeText(text).clipped(to: area.columns - left), at: Point(column: area.column + left, row: area.row),

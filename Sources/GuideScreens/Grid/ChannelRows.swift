@@ -21,9 +21,9 @@ package struct ChannelRows: Sendable {
 
   /// Selects the channels of a group.
   ///
-  /// Channels without programmes are left out unless `includesEmpty` is set or the whole guide is empty. `hits` may hide
-  /// channels without a match, but never all channels. `order` may leave channels out. A copy is left out only if its
-  /// original is shown, because a group may contain only the copy.
+  /// Channels without programmes are left out unless `includesEmpty` is set, the whole guide is empty, or the channel comes
+  /// from a playlist and has no guide. `hits` may hide channels without a match, but never all channels. `order` may leave
+  /// channels out. A copy is left out only if its original is shown, because a group may contain only the copy.
   init(
     _ guide: Guide, order: [Int]? = nil, includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil,
     copies: [Int: Int] = [:]
@@ -34,7 +34,7 @@ package struct ChannelRows: Sendable {
     let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
     let all = hit.isEmpty ? members : hit
     channelsWithoutMatch = members.count - all.count
-    var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
+    var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasRow)
     // If the order leaves out all channels that have programmes, show the others.
     if filled.isEmpty, order != nil { filled = all }
     hiddenEmptyCount = all.count - filled.count
@@ -80,7 +80,10 @@ extension ChannelRows {
 }
 
 extension Guide {
-  fileprivate func hasProgrammes(_ channel: Int) -> Bool { !programmes(on: channel).isEmpty }
+  /// Whether a channel has programmes, or never has any because it has no guide.
+  fileprivate func hasRow(_ channel: Int) -> Bool {
+    !programmes(on: channel).isEmpty || !channels[channel].hasGuide
+  }
 }
 
 extension ChannelGroup {

@@ -111,12 +111,24 @@ extension GridScreen {
     for cell in layout.cells {
       let block = Rectangle(column: cell.columns.lowerBound, row: 0, columns: cell.columns.count, rows: size.rows)
       let isSelected = cell == selected
-      draw(cell, block, isSelected: isSelected, &cache, on: &frame, app)
+      draw(cell, of: channel, block, isSelected: isSelected, &cache, on: &frame, app)
       frame.mark(block, as: GridTarget.item(channel: channel, cell.main))
       if isSelected { frame.cursor = Point(column: min(block.column + 1, block.endColumn - 1), row: 0) }
     }
+    if layout.cells.isEmpty { drawEmptyRow(of: channel, size, on: &frame, app) }
     if selected == nil, channel == position.channel { frame.cursor = Point(column: 0, row: 0) }
     return RowPicture(canvas: frame.canvas, regions: frame.regions, cursor: frame.cursor)
+  }
+
+  /// Draws a row of a guide that has no programmes at all, and so no times.
+  private func drawEmptyRow(of channel: Int, _ size: Size, on frame: inout FrameBuilder, _ app: App) {
+    let isSelected = channel == position.channel
+    let style = isSelected ? frame.theme.selected : frame.theme.quiet
+    if isSelected {
+      frame.canvas.fill(Rectangle(column: 0, row: 0, columns: size.columns, rows: size.rows), style: style)
+    }
+    let text = SafeText(app.emptyText(ofChannel: channel)).clipped(to: max(0, size.columns - 2))
+    frame.canvas.write(text, at: Point(column: 1, row: 0), style: style)
   }
 
   private func selectedCell(in layout: RowLayout, _ scale: TimeScale, _ app: App) -> RowCell? {

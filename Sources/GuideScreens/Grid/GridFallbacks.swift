@@ -94,19 +94,19 @@ extension GridScreen {
 
   /// A line such as `The Ferrymen · 21:25 News · Harbour One`.
   private func line(for item: TimelineItem, on channel: Int, _ app: App) -> String {
-    var parts = [title(of: item, app)]
+    var parts = [title(of: item, on: channel, app)]
     if let next = app.timeline.item(after: item, on: channel) {
       let start = app.time(of: app.timeline.interval(of: next).start)
-      parts.append("\(start) \(title(of: next, app))")
+      parts.append("\(start) \(title(of: next, on: channel, app))")
     }
     parts.append(app.guide.channels[channel].name)
     return parts.joined(separator: " · ")
   }
 
-  private func title(of item: TimelineItem, _ app: App) -> String {
+  private func title(of item: TimelineItem, on channel: Int, _ app: App) -> String {
     switch item {
     case .programme(let programme): app.markedTitle(of: programme)
-    case .gap: app.text("No listings")
+    case .gap: app.emptyText(ofChannel: channel)
     }
   }
 }

@@ -55,7 +55,7 @@ package struct GridScreen: Screen {
     OnNowScreen.self, ChannelDayScreen.self, WeekScreen.self, DetailsScreen.self, SearchScreen.self,
     SavedSearchesScreen.self,
     RemindersScreen.self, ListsScreen.self, MonthScreen.self, SettingsScreen.self, ChannelsScreen.self,
-    ProblemsScreen.self,
+    PlaylistReviewScreen.self, ProblemsScreen.self,
     ChangesScreen.self, SuggestionsScreen.self, HelpScreen.self, PaletteScreen.self, FirstRunScreen.self, Prompt.self,
     Confirmation.self,
     TypedLine.self,
@@ -177,12 +177,14 @@ package enum GridCommand: String, BoundCommand {
   case channelNumber, channelName
   case open, close
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, problems
-  case channels, nextGroup, previousGroup, allChannels, emptyChannels
+  case channels, nextGroup, previousGroup, allChannels, emptyChannels, playlists
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
   /// Commands that also work in lists and in the month view, unless their key means something else there.
-  static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .problems, .changes, .settings, .update]
+  static let anywhere: Set<GridCommand> = [
+    .saved, .reminders, .lists, .playlists, .problems, .changes, .settings, .update,
+  ]
 
   /// Commands that also work in the other views, whose lists show the same channels.
   static let inViews: Set<GridCommand> = [
@@ -243,6 +245,8 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(
       .allChannels, .alt("c"), help: "show or search all channels instead of a group", hint: "all channels"),
     KeyBinding(.emptyChannels, "e", help: "show or hide channels without programmes"),
+    KeyBinding(
+      .playlists, .alt("p"), help: "review how your playlists match the guide", hint: "playlists"),
   ]
 
   private static let finding: [KeyBinding<GridCommand>] = [

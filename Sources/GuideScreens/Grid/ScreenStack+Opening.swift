@@ -46,6 +46,7 @@ extension App {
     case .saved: SavedSearchesScreen.open(in: &self)
     case .reminders: RemindersScreen.open(in: &self)
     case .lists: ListsScreen.open(in: &self)
+    case .playlists: PlaylistReviewScreen.open(in: &self)
     case .problems: ProblemsScreen.open(in: &self)
     case .changes: ChangesScreen.open(in: &self)
     case .settings: SettingsScreen.open(in: &self)

@@ -67,7 +67,7 @@ struct StatusText {
 
   init(_ position: GridPosition, _ app: App) {
     guard let programme = position.programme else {
-      title = SafeText(app.text("No listings"))
+      title = SafeText(app.emptyText(ofChannel: position.channel))
       rest = .empty
       return
     }

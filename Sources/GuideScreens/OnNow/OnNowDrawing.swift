@@ -84,7 +84,7 @@ extension OnNowScreen {
     let gap = entry.isOfGroup ? 4 : 2
     guard let programme = entry.programme else {
       return columns.add(
-        " " + app.text("No listings"), .quiet, gap: gap, title: " " + app.text("Programme"), in: .drawn)
+        " " + app.emptyText(ofChannel: entry.channel), .quiet, gap: gap, title: " " + app.text("Programme"), in: .drawn)
     }
     // The note is never clipped, even if the title is, so keep it short in narrow columns.
     let long = entry.othersText(app)

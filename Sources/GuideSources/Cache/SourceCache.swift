@@ -76,7 +76,7 @@ package struct SourceCache: Hashable, Sendable {
 
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
     switch outcome {
-    case .updated, .unchanged: FileSystem.remove(failed(source))
+    case .updated, .playlist, .unchanged: FileSystem.remove(failed(source))
     case .refused, .failed:
       let reason = outcome.text(hasGuide: hasGuide(of: source)).withValues(ofAtMost: 1 << 12)
       setTime(of: failed(source), now, contents: reason.bytes)
@@ -131,7 +131,7 @@ package struct SourceCache: Hashable, Sendable {
     let replaced = [imagePath(of: source), statePath(of: source), olderDays(of: source)]
     let others = [
       files(of: source), former(of: source), download(of: source), asked(source), failed(source),
-      recorderChannels(source), recorderTimers(source),
+      recorderChannels(source), recorderTimers(source), playlistNames(of: source),
     ]
     for path in replaced + replaced.map({ AtomicFile.sibling(of: $0, "new") }) + others {
       FileSystem.remove(path)
@@ -154,7 +154,7 @@ package struct SourceCache: Hashable, Sendable {
   package func guides(
     of sources: [UpdateSource], languages: [String], limits: UnpackingLimits = .standard
   ) -> CachedGuides? {
-    let available = sources.filter { hasGuide(of: $0.name) }
+    let available = sources.filter { hasGuide(of: $0.name) && !isPlaylist($0.name) }
     if available.isEmpty { return nil }
     return CachedGuides(
       sources: available.map { CachedSource(source: $0, cache: self, languages: languages, limits: limits) },

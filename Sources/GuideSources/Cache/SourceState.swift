@@ -18,6 +18,8 @@ package struct SourceState: Hashable, Sendable {
   package var confirmed: Instant
   /// When the guide's first programme ends. Before that, an update has no days to drop.
   package var firstEnd: Instant?
+  /// Whether the source is a playlist, which has channels but no programmes.
+  package var isPlaylist: Bool
 
   var validators: FetchValidators? {
     let validators = FetchValidators(etag: etag, lastModified: lastModified)
@@ -26,9 +28,9 @@ package struct SourceState: Hashable, Sendable {
 
   package init(
     location: String, identity: String, etag: String? = nil, lastModified: String? = nil, updated: Instant,
-    confirmed: Instant? = nil, firstEnd: Instant? = nil
+    confirmed: Instant? = nil, firstEnd: Instant? = nil, isPlaylist: Bool = false
   ) {
-    self.firstEnd = firstEnd
+    (self.firstEnd, self.isPlaylist) = (firstEnd, isPlaylist)
     self.location = location
     self.identity = identity
     self.etag = etag
@@ -52,7 +54,7 @@ package struct SourceState: Hashable, Sendable {
     self.init(
       location: location, identity: values["source"] ?? "", etag: values["etag"]?.nonEmpty,
       lastModified: values["last-modified"]?.nonEmpty,
-      updated: updated, confirmed: confirmed, firstEnd: instant("first-end"))
+      updated: updated, confirmed: confirmed, firstEnd: instant("first-end"), isPlaylist: values["kind"] == "playlist")
   }
 
   /// The file's text. Times are seconds since 1970.
@@ -60,6 +62,7 @@ package struct SourceState: Hashable, Sendable {
     let lines = [
       ("location", location), ("source", identity), ("etag", etag ?? ""), ("last-modified", lastModified ?? ""),
       ("updated", "\(updated.seconds)"), ("first-end", firstEnd.map { "\($0.seconds)" } ?? ""),
+      ("kind", isPlaylist ? "playlist" : ""),
     ]
     return lines.map { "\($0)=\($1.filter { !$0.isNewline })\n" }.joined()
   }

@@ -193,7 +193,7 @@ struct DiscoveredFiles {
     if readsPlaylists, PlaylistFile.isPlaylist(path, stream.kind) { return .playlist(path: path, input) }
     if stream.kind == .playlist {
       throw .noProgrammes(
-        path: path, reason: "it is a playlist (M3U); tvgrid channels import reads its order, numbers, groups and names")
+        path: path, reason: "it is a playlist (M3U), not a guide; to add it: tvgrid sources add NAME PLAYLIST")
     }
     guard isFeed || !stream.beginning.isEmpty else { throw .noProgrammes(path: path, reason: SourceError.emptyFile) }
     guard !BinaryData.isLikely(stream.beginning) else {

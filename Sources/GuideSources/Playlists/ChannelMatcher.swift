@@ -1,14 +1,5 @@
 package import GuideModel
-
-/// A guide's channel that a name in a playlist could mean.
-package struct ChannelCandidate: Hashable, Sendable {
-  /// The channel's id.
-  package let id: String
-  /// The channel's name in the guide.
-  package let name: String
-  /// How alike the names are, from 0 to 100.
-  package let score: Int
-}
+package import GuidePersonal
 
 /// Finds a guide's channels by names as providers write them.
 ///
@@ -122,5 +113,18 @@ package struct ChannelMatcher: Sendable {
     guard let first = candidates.first, first.score >= minimumScore else { return nil }
     let second = candidates.dropFirst().first?.score ?? 0
     return first.score - second >= minimumLead ? first : nil
+  }
+}
+
+extension ChannelMatcher {
+  /// The candidates for the entries of a playlist, by name.
+  package static func candidates(for entries: [String], among channels: [Channel]) -> [String: EntryCandidates] {
+    let matcher = ChannelMatcher(channels)
+    let found = entries.map { entry in
+      let spellings = NormalisedName.spellings(of: entry)
+      let candidates = spellings.lazy.map { matcher.candidates(for: $0) }.first { !$0.isEmpty } ?? []
+      return (entry, EntryCandidates(normalised: NormalisedName(entry).text, candidates: candidates))
+    }
+    return Dictionary(found) { first, _ in first }
   }
 }

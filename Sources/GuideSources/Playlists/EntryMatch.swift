@@ -9,18 +9,18 @@ package struct EntryMatch: Sendable {
   package let line: Int
   /// The name as it was compared.
   package var normalised: String { NormalisedName(name).text }
-  /// The channel's id; `nil` if there is no sure match.
+  /// The id of the guide's channel; `nil` if there is no sure match.
   package let id: String?
-  /// How the channel was found; `nil` without a match.
-  package let step: ChannelMatchStep?
+  /// How the channel was found. `assigned` without a channel means that the user said the guide does not list it.
+  package let step: ChannelMatchStep
   /// How alike the names are, from 0 to 100.
   package let score: Int
   /// The most similar channels, if there is no match.
   package let candidates: [ChannelCandidate]
 
-  init(_ entry: M3UEntry, _ find: PlaylistChannels.Find?, _ candidates: [ChannelCandidate]) {
+  init(_ entry: M3UEntry, _ find: PlaylistChannels.Find?, isInGuide: Bool, _ candidates: [ChannelCandidate]) {
     (name, line) = (entry.label, entry.line)
-    (id, step, score) = (find?.id, find?.step, find?.score ?? 0)
+    (id, step, score) = (isInGuide ? find?.id : nil, find?.step ?? .unmatched, find?.score ?? 0)
     self.candidates = candidates
   }
 

@@ -48,14 +48,26 @@ package struct PlaylistChanges: Sendable {
   /// The edits for an import at `now`. An import without changes keeps the previous import time.
   package func edits(at now: Instant) -> [PersonalEdit] {
     let isChange = !isEmpty
-    var edits = (isChange ? imports.removingStaleImports : []) + channelEdits.map(PersonalEdit.channel)
+    return (isChange ? imports.removingStaleImports : []) + ownEdits + (isChange ? [.importTime(now)] : [])
+  }
+
+  /// The edits for an update of a source, which undo does not offer to take back.
+  var refreshEdits: [PersonalEdit] {
+    ownEdits.map { edit in
+      guard case .imported(let id, let imported?) = edit, imported.playlist.isEmpty else { return edit }
+      return .imported(channel: id, nil)
+    }
+  }
+
+  private var ownEdits: [PersonalEdit] {
+    var edits = channelEdits.map(PersonalEdit.channel)
     for change in changes {
       if change.oldStream != change.newStream { edits.append(.stream(channel: change.id, change.newStream)) }
       if let imported = given[change.id], imported != imports[change.id] {
         edits.append(.imported(channel: change.id, imported))
       }
     }
-    return edits + (isChange ? [.importTime(now)] : [])
+    return edits
   }
 
   /// Whether there is no change that the user would notice.
@@ -85,6 +97,9 @@ package struct PlaylistChanges: Sendable {
     var parts: [String] = []
     if old.copyOf != new.copyOf {
       parts.append(new.copyOf.map { "added, with the programmes of \(names[$0] ?? $0)" } ?? "removed")
+    }
+    if old.isStandalone != new.isStandalone {
+      parts.append(new.isStandalone ? "added without a guide" : "no longer a channel without a guide")
     }
     if old.name != new.name { parts.append(new.name.map { "name \($0)" } ?? "name from the guide") }
     if old.number != new.number { parts.append(new.number.map { "number \($0)" } ?? "no custom number") }

@@ -18,6 +18,8 @@ struct PlaylistChannels {
   private let passes: [(step: ChannelMatchStep, key: Key, ids: [String: String])]
   private let matcher: ChannelMatcher
   private let channels: [String: Channel]
+  /// The ids of copies that the user or a playlist added, which an entry without a guide may mean.
+  private let copies: Set<String>
   /// The ids of the guide's channels and their copies; without a guide, those of all channels with choices.
   let known: Set<String>
 
@@ -46,6 +48,7 @@ struct PlaylistChannels {
     }
     passes = exact + folded
     matcher = ChannelMatcher(channels)
+    copies = Set(choices.choices.filter { $0.value.copyOf != nil }.map(\.key))
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     known = Set(
       channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
@@ -56,13 +59,11 @@ struct PlaylistChannels {
   subscript(_ id: String) -> Channel? { channels[id] }
 
   /// The channel for an entry; `nil` and the most similar ones, best first, if there is no sure match.
-  ///
-  /// Without a guide, it is the entry's `tvg-id`, because choices are stored by id and the guide may come later.
   func find(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     for (number, pass) in passes.enumerated() {
       if let key = pass.key(entry), let id = pass.ids[key] { return (Find(id: id, pass: number, step: pass.step), []) }
     }
-    if channels.isEmpty { return (entry.tvgID.map { Find(id: $0, pass: 0, step: .id) }, []) }
+    if channels.isEmpty, let id = entry.tvgID, copies.contains(id) { return (Find(id: id, pass: 0, step: .id), []) }
     let names = entry.matchingNames
     let ids = Set(names.compactMap(matcher.channel))
     if let id = ids.first, ids.count == 1 { return (Find(id: id, pass: passes.count, step: .normalised), []) }

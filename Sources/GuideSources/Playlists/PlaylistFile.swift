@@ -27,6 +27,15 @@ extension PlaylistMatch {
     self.init(playlist, named: request.address, to: channels, over: choices, since: imports)
   }
 
+  /// Matches the cached playlist of a source; `nil` if the source is not a playlist.
+  package init?(
+    of source: UpdateSource, in cache: SourceCache, to channels: [Channel], over choices: ChannelChoices,
+    since imports: PlaylistImports
+  ) {
+    guard cache.isPlaylist(source.name), let playlist = cache.playlist(of: source) else { return nil }
+    self.init(playlist, named: source.name, to: channels, over: choices, since: imports)
+  }
+
   /// The edits that hide the channels missing from the playlist and show those in it.
   ///
   /// A channel that shares a row with another one is shown along with it.
@@ -73,6 +82,18 @@ package enum PlaylistFile {
     let problem = bytes.count > largestPlaylist ? UnpackingLimits.tooLargeList(largestPlaylist) : result.end.problem
     if let problem { throw FileError(.read, name, reason: SystemReason(problem)) }
     return M3UPlaylist(bytes, file: file ?? name)
+  }
+
+  /// Reads the playlist at a path. Diagnostics name it `name`.
+  static func playlist(at path: String, named name: String) throws(FileError) -> M3UPlaylist {
+    try playlist(try GuideStream(path, limits: limits, of: .playlist), named: path, inDiagnostics: name)
+  }
+
+  /// Whether the file at a path contains a playlist, even a packed one.
+  package static func holdsPlaylist(at path: String) -> Bool {
+    guard FileSystem.size(of: path) != nil else { return false }
+    let stream = try? GuideStream.guideOrPlaylist(path, .named, limits)
+    return stream?.kind == .playlist
   }
 
   /// The playlists at a path: the file itself, or all playlists in a folder.

@@ -13,7 +13,7 @@ extension PlaylistMatch {
   func values(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
     let entry = match.entry
     var values = ImportedChannel.Given()
-    let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
+    let name = entry.name.nonEmpty ?? (match.copy == nil && !match.isStandalone ? nil : entry.label)
     // A name as providers write it is worse than the guide's.
     values.name = name == channels[match.id]?.name || !match.hasOwnName ? nil : name
     if let number = entry.number {
@@ -31,6 +31,8 @@ extension PlaylistMatch {
     let chosen = choices[match.id]
     var settings: [ChannelEdit.Setting] = []
     if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
+    if chosen.logo != match.entry.logo { settings.append(.logo(match.entry.logo)) }
+    if chosen.isStandalone != match.isStandalone { settings.append(.standalone(match.isStandalone)) }
     if !isOwnName(match.id), chosen.name != values.name { settings.append(.name(values.name)) }
     if !isOwnNumber(match.id), chosen.number != values.number { settings.append(.number(values.number)) }
     settings += groupSettings(of: match.id, original: match.copy?.original, to: values.groups)
@@ -62,6 +64,8 @@ extension PlaylistMatch {
     if !isOwnName(id), chosen.name != nil { settings.append(.name(nil)) }
     if !isOwnNumber(id), chosen.number != nil { settings.append(.number(nil)) }
     settings += groupSettings(of: id, original: nil, to: [])
+    if chosen.isStandalone { settings.append(.standalone(false)) }
+    if chosen.logo != nil { settings.append(.logo(nil)) }
     let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
     if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
     // Remove a copy unless the user has made choices for it.
@@ -70,6 +74,20 @@ extension PlaylistMatch {
     (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
     if isMade, left == bare { settings += [.copyOf(nil), .groups(nil)] }
     return settings.map { .set(id: id, $0) }
+  }
+
+  /// Edits that give the user's own settings for a channel without a guide to the guide's channel.
+  ///
+  /// `after` has the settings without the playlist's own values.
+  func editsOfMove(from old: String, to new: String, after: ChannelChoices) -> [ChannelEdit] {
+    let (own, present) = (after[old], after[new])
+    var settings: [ChannelEdit.Setting] = []
+    if own.isFavourite, !present.isFavourite { settings.append(.favourite(true)) }
+    if own.isHidden, !present.isHidden { settings.append(.hidden(true)) }
+    if let name = own.name, name != present.name { settings.append(.name(name)) }
+    if let number = own.number, number != present.number { settings.append(.number(number)) }
+    if let groups = own.groups, groups != present.groups { settings.append(.groups(groups)) }
+    return settings.map { .set(id: new, $0) } + [.reset(id: old)]
   }
 
   /// The shift for an entry's channel, in minutes; `nil` if the entry has none or an impossible one.

@@ -40,9 +40,11 @@ package struct PlaylistMatch: Sendable {
     let position: Int
     let step: ChannelMatchStep
     let score: Int
+    /// Whether the guide does not list the channel.
+    var isStandalone = false
 
     /// Whether the entry's name is the channel's own, rather than a provider's version of it.
-    var hasOwnName: Bool { copy != nil || step == .id || step == .name }
+    var hasOwnName: Bool { copy != nil || isStandalone || step == .id || step == .name }
   }
 
   /// A copy of a channel: shifted, or with another stream.
@@ -61,9 +63,10 @@ package struct PlaylistMatch: Sendable {
 
   /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
-  /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. A number is
-  /// left out if another channel has it by choice or from an earlier entry. Choices that differ from the last import are the
-  /// user's own and are kept. `name` is the path or address of the playlist.
+  /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. An entry
+  /// without a channel becomes a channel without a guide. A number is left out if another channel has it by choice or from
+  /// an earlier entry. Choices that differ from the last import are the user's own and are kept. `name` is the playlist's
+  /// source, path or address.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports = PlaylistImports()
@@ -72,7 +75,7 @@ package struct PlaylistMatch: Sendable {
     self.channels = PlaylistChannels(channels, choices)
     self.choices = choices
     self.imports = imports
-    let all = matchEntries()
+    let all = matchEntries(named: name)
     matchedIDs = Set(all.map(\.id))
     for match in all { streams[match.id] = match.entry.stream }
     // Pipes have no identity, so a playlist from a pipe never replaces an earlier one.
@@ -87,32 +90,53 @@ package struct PlaylistMatch: Sendable {
     for match in all {
       let values = values(of: match, owners: owners, shifts: shifts)
       given[match.id] = ImportedChannel(
-        playlist: name, position: positions[match.id] ?? 0, given: values, step: match.step, score: match.score)
+        playlist: name, position: positions[match.id] ?? 0, given: values, entry: match.entry.label, step: match.step,
+        score: match.score)
       edits += settings(of: match, values).map { .set(id: match.id, $0) }
     }
     edits += vanishedIDs.flatMap(editsOfVanished)
-    edits += orderEdits(order)
+    let moves = moves(to: all)
+    edits += moves.sorted { $0.key < $1.key }.flatMap {
+      editsOfMove(from: $0, to: $1, after: choices.applying(contentsOf: edits))
+    }
+    edits += orderEdits(order, over: choices.order.map { moves[$0] ?? $0 })
     diagnostics = diagnostics.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }
     .map(\.element)
   }
 
-  private mutating func matchEntries() -> [Matched] {
+  private mutating func matchEntries(named name: String) -> [Matched] {
     let found = playlist.entries.map { channels.find($0) }
     let finds = found.map(\.find)
-    entries = zip(playlist.entries, found).map { EntryMatch($0, $1.find, $1.candidates) }
+    entries = zip(playlist.entries, found).map { entry, found in
+      EntryMatch(entry, found.find, isInGuide: isInGuide(found.find), found.candidates)
+    }
     let firsts = firsts(playlist.entries, finds)
     var taken: Set<String> = []
+    var standalone = StandaloneIDs(
+      for: playlist.entries, named: name, channels, besides: Set(finds.compactMap(\.?.id)), since: imports)
     var position = 0
     return playlist.entries.enumerated().compactMap { index, entry in
       position = entry.number ?? position + 1
-      guard let find = finds[index] else {
-        report(at: entry.line, .refused, missing(entry, hint: entries[index].hint))
-        return nil
+      guard let find = finds[index],
+        firsts[find.id] == index || isInGuide(find) || choices[find.id].copyOf != nil
+      else {
+        guard let id = standalone.id(for: entry, besides: taken) else {
+          report(at: entry.line, .noted, "\(entry.label.quoted) is listed twice")
+          return nil
+        }
+        taken.insert(id)
+        if !channels.isEmpty, finds[index] == nil {
+          report(at: entry.line, .noted, missing(entry, hint: entries[index].hint), "added without a guide")
+        }
+        return Matched(
+          entry: entry, id: id, position: position, step: .unmatched, score: 0, isStandalone: true)
       }
       if firsts[find.id] == index {
-        return Matched(entry: entry, id: find.id, position: position, step: find.step, score: find.score)
+        return Matched(
+          entry: entry, id: find.id, position: position, step: find.step, score: find.score,
+          isStandalone: !isInGuide(find) && choices[find.id].copyOf == nil)
       }
       let first = firsts[find.id].map { playlist.entries[$0] }
       let isSame = { (other: M3UEntry) in
@@ -131,10 +155,19 @@ package struct PlaylistMatch: Sendable {
     }
   }
 
+  private func isInGuide(_ find: PlaylistChannels.Find?) -> Bool { find.map { channels[$0.id] != nil } ?? false }
+
+  /// The channels without a guide that the guide lists now, with the ids of its channels.
+  private func moves(to all: [Matched]) -> [String: String] {
+    let former = vanishedIDs.filter { choices[$0].isStandalone }.compactMap { id in imports[id].map { ($0.entry, id) } }
+    let ids = Dictionary(former) { first, _ in first }
+    let moves = all.compactMap { match in ids[match.entry.label].map { ($0, match.id) } }
+    return Dictionary(moves) { first, _ in first }
+  }
+
   /// Why an entry has no channel.
   private func missing(_ entry: M3UEntry, hint: String?) -> Message {
     let name = entry.label.quoted
-    if channels.isEmpty { return "\(name) has no tvg-id, and there is no guide" }
     guard let hint else { return "no channel matches \(name)" }
     return "no channel matches \(name); did you mean \(hint.quoted)?"
   }
@@ -145,10 +178,8 @@ package struct PlaylistMatch: Sendable {
   private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int, Int) {
-      let name = (finds[index]?.id).flatMap { id in
-        imports[id].map { $0.given.name ?? channels[id]?.name ?? "" }
-      }
-      let isOther = name != nil && name != entries[index].name
+      let former = (finds[index]?.id).flatMap { imports[$0]?.entry.nonEmpty }
+      let isOther = former != nil && former != entries[index].label
       return (entries[index].isShifted ? 1 : 0, isOther ? 1 : 0, finds[index]?.pass ?? 0)
     }
     for (index, find) in finds.enumerated() {
@@ -193,7 +224,7 @@ package struct PlaylistMatch: Sendable {
       },
       present: Dictionary(
         uniqueKeysWithValues: ids.subtracting(free).compactMap { id in choices[id].number.map { (id, $0) } }))
-    let names = Dictionary(all.map { ($0.id, $0.entry.name) }) { first, _ in first }
+    let names = Dictionary(all.map { ($0.id, $0.isStandalone ? $0.entry.label : $0.entry.name) }) { first, _ in first }
     for match in all {
       guard let number = match.entry.number, let owner = numbers.owners[number], owner != match.id,
         !isOwnNumber(match.id)
@@ -207,11 +238,11 @@ package struct PlaylistMatch: Sendable {
   /// The edit that changes the order; empty if the order stays the same.
   ///
   /// If the user has chosen an order, it is kept, and new channels are inserted after their predecessors in the playlist.
-  private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {
+  private mutating func orderEdits(_ order: [String], over present: [String]) -> [ChannelEdit] {
     guard !order.isEmpty else { return [] }
     let isOwn = isOwnOrder(order)
     keepsOwnOrder = isOwn
-    let newOrder = isOwn ? ChannelChoices.merged(choices.order.filter(Set(order).contains), keeping: order) : order
+    let newOrder = isOwn ? ChannelChoices.merged(present.filter(Set(order).contains), keeping: order) : order
     return choices.applying(.order(newOrder)).order == choices.order ? [] : [.order(newOrder)]
   }
 
@@ -231,7 +262,9 @@ package struct PlaylistMatch: Sendable {
     }
   }
 
-  private mutating func report(at line: Int, _ severity: Diagnostic.Severity, _ problem: Message) {
-    diagnostics.append(Diagnostic(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
+  private mutating func report(
+    at line: Int, _ severity: Diagnostic.Severity, _ problem: Message, _ action: Message = "left out"
+  ) {
+    diagnostics.append(Diagnostic(severity, file: playlist.file, line: line, problem: problem, action: action))
   }
 }

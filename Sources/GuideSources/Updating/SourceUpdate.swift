@@ -40,7 +40,7 @@ struct SourceUpdate {
     guard case .tvheadend(let address) = source.location else { return outcome }
     switch outcome {
     case .failed, .cancelled: return outcome
-    case .updated, .unchanged, .refused: break
+    case .updated, .playlist, .unchanged, .refused: break
     }
     let request = SourceDownload(self, previous: nil).request(address.text)
     let server = TvheadendServer(address, request, temporaryPath: cache.download(of: source.name))
@@ -69,6 +69,10 @@ struct SourceUpdate {
     let isHere = previous != nil && cache.hasGuide(of: source.name)
     let outcome = fetch(since: settings.isForced || !isHere ? nil : previous, isSameSource: previous != nil)
     guard case .unchanged = outcome else { return outcome }
+    if cache.isPlaylist(source.name) {
+      cache.confirm(source.name, at: settings.now)
+      return outcome
+    }
     guard turn.take({ (try? cached.guide(rewrites: true)) != nil }) else {
       return fetch(since: nil, isSameSource: previous != nil)
     }
@@ -81,7 +85,10 @@ struct SourceUpdate {
   private func fetch(since previous: SourceState?, isSameSource: Bool) -> UpdateOutcome {
     do throws(End) {
       let answer = try SourceDownload(self, previous: previous).get()
-      return try turn.take { () throws(End) in try use(answer, isSameSource: isSameSource) }
+      return try turn.take { () throws(End) in
+        PlaylistFile.holdsPlaylist(at: answer.path)
+          ? try usePlaylist(answer, isSameSource: isSameSource) : try use(answer, isSameSource: isSameSource)
+      }
     } catch {
       return error.outcome
     }

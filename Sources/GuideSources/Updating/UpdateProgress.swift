@@ -20,6 +20,8 @@ package enum UpdateOutcome: Hashable, Sendable {
   case unchanged
   /// A new guide is stored. `before` is the previous number of programmes; `nil` without a previous guide.
   case updated(channels: Int, programmes: Int, before: Int?, problem: Message?)
+  /// A new playlist is stored.
+  case playlist(PlaylistUpdate)
   /// The download was refused, and the guide is unchanged. A download that is not a guide cannot be forced.
   case refused(reason: Message, canBeForced: Bool)
   /// The download or the writing failed, and the guide is unchanged.
@@ -27,7 +29,12 @@ package enum UpdateOutcome: Hashable, Sendable {
   case cancelled
 
   /// Whether the guide has changed.
-  package var isNew: Bool { if case .updated = self { true } else { false } }
+  package var isNew: Bool {
+    switch self {
+    case .updated, .playlist: true
+    case .unchanged, .refused, .failed, .cancelled: false
+    }
+  }
 
   /// A copy with the problem added, if the outcome is a new guide without one.
   func with(problem: Message?) -> UpdateOutcome {
@@ -38,7 +45,7 @@ package enum UpdateOutcome: Hashable, Sendable {
   /// Whether the guide is up to date.
   package var isSuccess: Bool {
     switch self {
-    case .unchanged, .updated: true
+    case .unchanged, .updated, .playlist: true
     case .refused, .failed, .cancelled: false
     }
   }
@@ -67,6 +74,7 @@ extension UpdateOutcome {
     switch self {
     case .unchanged: "no changes"
     case .updated: updatedText
+    case .playlist(let update): update.text
     case .refused(let reason, true): "\(Self.guideStatus(hasGuide)): \(reason) (use tvgrid update --force to accept it)"
     case .refused(let reason, false): "\(Self.guideStatus(hasGuide)): \(reason)"
     case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.guideStatus(false))"
@@ -152,7 +160,11 @@ extension UpdateSummary {
       return bad.count == 1
         ? "Could not update \(name): \(reason)." : "Could not update \(name): \(reason) (and \(bad.count - 1) more)."
     }
-    return [firstGuides(outcomes), failure].compactMap(\.self).reduce(nil) { text, next in
+    let playlists = outcomes.compactMap { name, outcome -> Message? in
+      guard case .playlist(let update) = outcome, let news = update.news else { return nil }
+      return "\(name): \(news)."
+    }
+    return ([firstGuides(outcomes)] + playlists + [failure]).compactMap(\.self).reduce(nil) { text, next in
       text.map { .list([$0, next], separator: " ") } ?? next
     }
   }

@@ -104,18 +104,21 @@ struct ChannelEditor {
     let added = list.entries.filter { $0.isCopy && choices[$0.channel.id].shift == 0 }.map(\.channel.id)
     let own = list.entries.filter { !$0.isCopy }
     let seen = own.filter { $0.visibility == .shown } + own.filter { $0.visibility != .shown }
-    let copies = ChannelCopies.copies(among: seen.map(\.origin), of: guide)
-    return Set(own.filter { copies.contains($0.origin) }.map(\.channel.id)).union(added)
+    let copies = ChannelCopies.copies(among: seen.compactMap(\.origin), of: guide)
+    return Set(own.filter { $0.origin.map(copies.contains) ?? false }.map(\.channel.id)).union(added)
   }
 
   private func facts(of entry: ChannelList.Entry, isCopy: Bool) -> ChannelQuery.Facts {
-    let coverage = guide.coverage(ofChannel: entry.origin)
+    let coverage = coverage(of: entry)
     return ChannelQuery.Facts(
       id: entry.channel.id, names: [entry.channel.name, list.originalName(of: entry)], groups: entry.channel.groups,
       sources: coverage.sources, number: entry.number, programmes: coverage.programmes,
       isHidden: entry.visibility == .hidden, isFavourite: entry.channel.isFavourite,
       isPlayable: isPlayable(entry.channel.id), isCopy: isCopy)
   }
+
+  /// The coverage of a channel in the guide.
+  func coverage(of entry: ChannelList.Entry) -> ChannelCoverage { entry.origin.map(guide.coverage) ?? .none }
 
   /// Whether a channel has a stream.
   func isPlayable(_ id: String) -> Bool { choices.ids(of: id).contains(where: streamed.contains) }

@@ -97,7 +97,7 @@ struct ChannelsList: ParsableCommand {
     let ids = chosen.isEmpty ? nil : Set(try chosen.ids(editor))
     let rows = editor.list.entries.filter { ids?.contains($0.channel.id) ?? true }.map { entry in
       ChannelRow(
-        entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
+        entry, editor.choices[entry.channel.id], programmes: editor.coverage(of: entry).programmes,
         names: editor.list.names, isPlayable: editor.isPlayable(entry.channel.id))
     }
     try output.write(rows, orSay: "the guide has no channels")

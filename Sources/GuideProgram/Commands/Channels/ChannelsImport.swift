@@ -10,9 +10,9 @@ struct ChannelsImport: ParsableCommand {
     commandName: "import", abstract: "Import channel order, numbers, groups, names and streams from an M3U playlist.",
     discussion: """
       An entry belongs to the channel whose id is its tvg-id, or else to the one with the same name, apart from country, \
-      quality and decoration, or else to one with a very similar name. Entries without a channel are skipped with a \
-      warning: tvgrid channels match lists them, and tvgrid channels assign gives them a channel. Two entries for one \
-      channel become two channels.
+      quality and decoration, or else to one with a very similar name. An entry without a channel becomes a channel \
+      without a guide: tvgrid channels match lists them, and tvgrid channels assign gives them a channel. Two entries \
+      for one channel become two channels.
 
       Your own settings take precedence over the playlist. Importing again removes what is no longer in the playlist. \
       All changes are listed; --dry-run only lists them. To undo the last import, press z in the grid, or run \
@@ -32,9 +32,6 @@ struct ChannelsImport: ParsableCommand {
   @Flag(help: "Show what would change without changing anything.")
   var dryRun = false
 
-  @Flag(help: "Only print the addresses of guides that the playlist names.")
-  var guideAddresses = false
-
   func validate() throws {
     if only, addresses { throw ValidationError("--only cannot be combined with --addresses.") }
   }
@@ -42,24 +39,24 @@ struct ChannelsImport: ParsableCommand {
   func run() throws {
     let editor = try options.editor
     let match = try playlist.match(editor)
-    if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
     Output.writeErrors(match.allDiagnostics)
     reportGuides(match.guides)
     guard match.matched > 0 else {
-      throw CommandError(
-        "\(playlist.shownName): no entry matches a channel of the guide; nothing was changed")
+      throw CommandError("\(playlist.shownName): no usable entry; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
     let changes = PlaylistChanges(
       match, hiding: others, addresses: addresses, over: editor.choices, editor.streams, since: editor.imports)
     let streams = match.streams.count
-    let count = "\(match.matched) of \(match.entryCount) entries"
+    let without = match.entries.count { $0.id == nil }
+    let count =
+      "\(match.matched) of \(match.entryCount) entries" + (without == 0 ? "" : ", \(without) without a guide")
     let playable = streams == 0 ? "" : streams == match.matched ? " (playable)" : " (\(streams) playable)"
     let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
     let rest = only ? counted(hidden, "channel") + " not in the playlist" : nil
     let summary =
       dryRun
-      ? "\(count) \(match.matched == 1 ? "matches" : "match")\(playable)\(rest.map { "; \($0) would be hidden" } ?? "")"
+      ? "would import \(count)\(playable)\(rest.map { "; \($0) would be hidden" } ?? "")"
       : "imported \(count)\(playable)\(rest.map { "; hid \($0)" } ?? "")"
     if !dryRun { try editor.apply(changes.edits(at: try options.times.moment.now), canUndo: !changes.isEmpty) }
     try Output.write([summary] + lines(of: changes, match, editor))
@@ -83,22 +80,19 @@ struct ChannelsImport: ParsableCommand {
     return lines
   }
 
-  /// Prints, for each guide named in the playlist, the command that adds it.
+  /// Prints the guides that the playlist names, and how to add them.
   ///
-  /// An address may contain a password, so the command reads it from the playlist instead of showing it.
+  /// Their addresses may contain passwords, and so may the playlist's own.
   private func reportGuides(_ guides: [String]) {
-    var taken = Set(Settings.ofCurrentUser.sources.map(\.name))
-    // A path with a leading dash would be parsed as an option.
+    if guides.isEmpty { return }
     let location = playlist.location
-    let path = location.hasPrefix("-") && location != "-" ? "./\(location)" : location
-    let list = GuideSelection.isAddress(location) ? "PLAYLIST" : ShellWord.quoted(path)
-    for (index, guide) in guides.enumerated() {
-      let names = ["guide"] + (2...999).map { "guide-\($0)" }
-      let name = names.first { taken.insert($0).inserted } ?? "guide"
-      let address = "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\""
-      Output.writeError(
-        "the playlist names a guide at \(RedactedAddress.of(guide)); to add it: tvgrid sources add \(name) \(address)")
-    }
+    // A path with a leading dash would be parsed as an option.
+    let path = location.hasPrefix("-") ? "./\(location)" : location
+    let isHidden = GuideSelection.isAddress(location) || location == "-"
+    for guide in guides { Output.writeError("the playlist names a guide at \(RedactedAddress.of(guide))") }
+    Output.writeError(
+      "to update the playlist daily, with its guides: tvgrid sources add tv "
+        + "\(isHidden ? "PLAYLIST" : ShellWord.quoted(path)) --with-guides")
   }
 
   /// The changes that hide channels not in the playlist and show those in it.

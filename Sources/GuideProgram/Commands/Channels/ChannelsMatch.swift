@@ -15,6 +15,7 @@ struct ChannelsMatch: ParsableCommand {
       most similar channels.
 
       EXAMPLES:
+        tvgrid channels match tv
         tvgrid channels match playlist.m3u
         tvgrid channels assign 'BBC ONE HD' 'BBC One Lon HD'
       """)
@@ -31,7 +32,7 @@ struct ChannelsMatch: ParsableCommand {
     let editor = try options.readOnlyEditor
     guard editor.hasGuide else { throw CommandError("there is no guide to match the playlist with") }
     let entries = try playlist.match(editor).entries
-    let doubtful = entries.filter { $0.id == nil }
+    let doubtful = entries.filter { $0.step == .unmatched }
     Output.writeError(summary(of: entries))
     let rows = (all ? entries : doubtful).map { MatchRow($0, names: editor.list.names) }
     if !rows.isEmpty { try output.write(rows, orSay: "") }
@@ -46,9 +47,7 @@ struct ChannelsMatch: ParsableCommand {
       let count = entries.count { $0.step == step }
       return count == 0 ? nil : "\(count) \(step.phrase)"
     }
-    let missing = entries.count { $0.id == nil }
-    return ([counted(entries.count, "entry", "entries")] + counts + ["\(missing) without a match"])
-      .joined(separator: ", ")
+    return ([counted(entries.count, "entry", "entries")] + counts).joined(separator: ", ")
   }
 }
 
@@ -61,6 +60,7 @@ extension ChannelMatchStep {
     case .name: "by name"
     case .normalised: "by name without country and quality"
     case .similar: "by similar name"
+    case .unmatched: "without a match"
     }
   }
 }
@@ -73,14 +73,16 @@ struct MatchRow: ListingRow {
 
   init(_ entry: EntryMatch, names: [String: String]) { (self.entry, self.names) = (entry, names) }
 
+  private var isInDoubt: Bool { entry.step == .unmatched }
   private var channel: String? { entry.id.map { names[$0] ?? $0 } }
 
   static func table(_ rows: [MatchRow], columns: Int) -> [SafeText] {
     let width = min(30, rows.map { SafeText($0.entry.name).width }.max() ?? 0)
     return rows.map { row in
       let candidates = row.entry.candidates.map { "\($0.name) \($0.score) %" }.joined(separator: ", ")
-      let text = row.channel ?? (candidates.isEmpty ? "no similar channel (\(row.entry.normalised))" : candidates)
-      return SafeText(row.channel == nil ? "? " : "  ") + SafeText(row.entry.name).clipped(to: width).padded(to: width)
+      let none = row.isInDoubt ? "no similar channel (\(row.entry.normalised))" : "not in the guide"
+      let text = row.channel ?? (candidates.isEmpty ? none : candidates)
+      return SafeText(row.isInDoubt ? "? " : "  ") + SafeText(row.entry.name).clipped(to: width).padded(to: width)
         + SafeText("  \(text)")
     }
   }
@@ -88,7 +90,7 @@ struct MatchRow: ListingRow {
   /// The entry's name, the channel's id, the step, the score, and the candidates with their scores.
   var fields: [String] {
     [
-      entry.name, entry.id ?? "", entry.step?.rawValue ?? "", String(entry.score),
+      entry.name, entry.id ?? "", entry.step.rawValue, String(entry.score),
       entry.candidates.map { "\($0.id)=\($0.score)" }.joined(separator: ","),
     ]
   }
@@ -96,7 +98,7 @@ struct MatchRow: ListingRow {
   var members: [(String, JSON)] {
     [
       ("entry", .text(entry.name)), ("line", .number(entry.line)), ("normalised", .text(entry.normalised)),
-      ("channel", .maybe(entry.id)), ("channel_name", .maybe(channel)), ("step", .maybe(entry.step?.rawValue)),
+      ("channel", .maybe(entry.id)), ("channel_name", .maybe(channel)), ("step", .text(entry.step.rawValue)),
       ("score", .number(entry.score)),
       (
         "candidates",

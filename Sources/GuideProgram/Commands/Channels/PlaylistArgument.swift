@@ -1,11 +1,13 @@
 import ArgumentParser
 import GuideModel
+import GuideSettings
 import GuideSources
 
 /// The path or address of a playlist that a command names.
 struct PlaylistArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Path or address of an M3U playlist; - for standard input.", valueName: "playlist"),
+    help: ArgumentHelp(
+      "Name of a source, or path or address of an M3U playlist; - for standard input.", valueName: "playlist"),
     completion: .file(extensions: ["m3u", "m3u8"]))
   var location: String
 
@@ -14,6 +16,7 @@ struct PlaylistArgument: ParsableArguments {
 
   /// Reads or downloads the playlist and matches it to the guide's channels.
   func match(_ editor: ChannelEditor) throws -> PlaylistMatch {
+    if let match = try matchOfSource(editor) { return match }
     guard GuideSelection.isAddress(location) else {
       let path = location == "-" ? "/dev/stdin" : location
       return try PlaylistMatch(reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
@@ -23,5 +26,14 @@ struct PlaylistArgument: ParsableArguments {
     return try PlaylistMatch(
       fetching: request, temporaryPath: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
       since: editor.imports)
+  }
+
+  /// Matches the playlist of a source, as of its last update; `nil` unless the argument is the name of one.
+  private func matchOfSource(_ editor: ChannelEditor) throws -> PlaylistMatch? {
+    guard SourceName.isValid(location) else { return nil }
+    let sources = try ConfiguredSources(zone: .utc, isQuiet: true)
+    guard let source = sources.all.first(where: { $0.name == location }) else { return nil }
+    return PlaylistMatch(
+      of: source, in: sources.cache, to: editor.guide.channels, over: editor.choices, since: editor.imports)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CellCanvas
 import Glibc
 import GuideModel
+import GuidePersonal
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -12,6 +13,7 @@ struct SourcesAdd: ParsableCommand {
     discussion: """
       LOCATION is one of:
         https://example.org/guide.xml.gz   XMLTV file
+        https://example.org/list.m3u       M3U playlist: channels with their streams
         https://example.org/guide/         folder of Radio Times files (channels.dat)
         grabber:tv_grab_xx                 grabber of the XMLTV project
         tvmaze:GB, tvmaze:web              TVmaze schedule of a country, or streaming
@@ -25,7 +27,7 @@ struct SourcesAdd: ParsableCommand {
   var name: String
 
   @Argument(help: "An address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
-  var location: String
+  var location: String?
 
   @Option(help: ArgumentHelp("Days to download, for grabbers and TVmaze.", valueName: "days"))
   var days: Int?
@@ -41,7 +43,11 @@ struct SourcesAdd: ParsableCommand {
   @Flag(help: "Give it the highest priority.")
   var first = false
 
+  @Flag(help: "Also add the guides that a playlist names. Omit the location for a playlist that is a source already.")
+  var withGuides = false
+
   func validate() throws {
+    if location == nil, !withGuides { throw ValidationError("Missing expected argument '<location>'") }
     guard SourceName.isValid(name) else {
       if SourceLocation.mayBeAddress(name) { throw ValidationError("Give the name first, then the location.") }
       throw ValidationError("\(SafeText(name.quotedInMessage.english).string): \(SourceName.rule).")
@@ -66,9 +72,10 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
+    guard let location else { return try PlaylistGuides(ofSource: name).add() }
     let parsed = try SourceLocation.readable(location)
-    try refusePlaylist(parsed)
-    try requireGuide(parsed)
+    let isPlaylist = parsed.isPlaylist
+    if !isPlaylist { try requireGuide(parsed) }
     if days != nil {
       switch parsed {
       case .grabber, .tvmaze: break
@@ -87,21 +94,36 @@ struct SourcesAdd: ParsableCommand {
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
-    try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
+    guard isPlaylist || withGuides else {
+      return try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
+    }
+    try download()
+    let guides = try PlaylistGuides(ofSource: name)
+    if withGuides { try guides.add() } else { try guides.offer() }
   }
 
-  /// Throws if the location is a playlist, which has channels but no programmes.
-  private func refusePlaylist(_ location: SourceLocation) throws {
-    let isPlaylist =
-      switch location {
-      case .path(let path): FileSystem.size(of: path) != nil && (try? GuideStream(path))?.kind == .playlist
-      case .xmltv(let address):
-        address.lowercased().split(separator: "?").first.map { $0.hasSuffix(".m3u") || $0.hasSuffix(".m3u8") } ?? false
-      case .grabber, .radioTimes, .tvmaze, .tvheadend: false
-      }
-    guard isPlaylist else { return }
-    throw CommandError(
-      "\(location.displayText) is a playlist without programmes: use tvgrid channels import")
+  /// Downloads the source, so that a playlist's channels are there and its guides are known.
+  private func download() throws {
+    let zone = ZoneTable.ofCurrentUser.table
+    let sources = try ConfiguredSources(zone: zone, isQuiet: true)
+    guard let source = sources.all.first(where: { $0.name == name }) else { return }
+    let update = sources.update([source], now: Clock.system.now, pacer: RequestPacer(.tvmaze))
+    let handler = InterruptHandler { update.cancel() }
+    let outcome = try update.run { _, _ in }.first ?? .cancelled
+    handler.terminateIfInterrupted()
+    guard outcome.isSuccess else {
+      throw CommandError(
+        "added \(name), but could not read it: \(sources.text(of: outcome, for: name).english); "
+          + "to try again: tvgrid update")
+    }
+    try sources.refreshPlaylists()
+    let size = sources.text(of: outcome, for: name).english
+    let store = try PersonalStore.ofCurrentUser()
+    let ids = store?.value(\.imports).ids(of: name) ?? []
+    let choices = store?.value(\.choices) ?? ChannelChoices()
+    let known = ids.count { !choices[$0].isStandalone }
+    let matched = ids.isEmpty || sources.guides == nil ? "" : ", \(known) with a guide"
+    try Output.write([SafeText("added \(name): \(size)\(matched)").string])
   }
 
   /// Throws if the location is a file that cannot be read as a guide.
@@ -136,6 +158,21 @@ struct SourcesAdd: ParsableCommand {
 }
 
 extension SourceLocation {
+  /// Whether the location is a playlist: by the contents of a file, or by how the address of one usually looks.
+  ///
+  /// Any other address turns out to be a playlist when it is downloaded.
+  fileprivate var isPlaylist: Bool {
+    switch self {
+    case .path(let path): return PlaylistFile.holdsPlaylist(at: path)
+    case .xmltv(let address):
+      let parts = address.lowercased().split(separator: "?", maxSplits: 1)
+      let path = parts.first ?? ""
+      return [".m3u", ".m3u8", ".m3u.gz", "/get.php"].contains { path.hasSuffix($0) }
+        || parts.dropFirst().first.map { $0.contains("type=m3u") || $0.contains(".m3u") } ?? false
+    case .grabber, .radioTimes, .tvmaze, .tvheadend: return false
+    }
+  }
+
   /// Parses a location and makes a path absolute. Throws if the path is not readable.
   static func readable(_ text: String) throws -> SourceLocation {
     let written = try SourceLocation(text)

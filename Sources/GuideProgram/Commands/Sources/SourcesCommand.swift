@@ -10,12 +10,13 @@ struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "List, add, remove and reorder the sources of your guide.",
     discussion: """
-      A source is an address, a file or folder, a grabber of the XMLTV project, a TVmaze schedule or a tvheadend \
-      server. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
+      A source is a guide or a playlist: an address, a file or folder, a grabber of the XMLTV project, a TVmaze \
+      schedule or a tvheadend server. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
       edit.
 
       EXAMPLES:
         tvgrid sources add harbour https://example.org/guide.xml.gz
+        tvgrid sources add tv https://example.org/playlist.m3u
         tvgrid sources add freeview grabber:tv_grab_uk_freeview --days 7
         tvgrid sources add us tvmaze:US
         tvgrid sources move freeview --first
@@ -94,6 +95,10 @@ struct SourcesRemove: ParsableCommand {
   func run() throws {
     try SourcesCommand.file.edit { text throws(SettingsEditError) in try text.removing(name) }
     try SourcesCommand.cache.forget(name)
+    let sources = try ConfiguredSources(zone: ZoneTable.ofCurrentUser.table, isQuiet: true)
+    try PlaylistRefresh(removing: name).apply(to: sources.guides)
+    // Entries of other playlists may have lost the guide of their channels.
+    try sources.refreshPlaylists()
     try Output.write([SafeText("removed \(name)").string])
   }
 }

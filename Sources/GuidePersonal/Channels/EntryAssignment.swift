@@ -1,0 +1,104 @@
+package import GuideModel
+
+/// Gives an entry of a playlist a channel of the guide, or a channel without a guide.
+///
+/// Takes effect at once: the stream and what the playlist says about the channel move with the entry. The next import of the
+/// playlist finds the same channel.
+package struct EntryAssignment {
+  private let choices: ChannelChoices
+  private let streams: ChannelStreams
+  private let imports: PlaylistImports
+
+  /// Creates assignments on top of the user's data.
+  package init(_ data: PersonalData) { (choices, streams, imports) = (data.choices, data.streams, data.imports) }
+
+  /// The edits that assign the entry with a name or `tvg-id`; `nil` means that the guide does not list its channel.
+  ///
+  /// Empty if the entry is already assigned like that.
+  package func edits(assigning entry: String, to channel: Channel?) -> [PersonalEdit] {
+    let key = ChannelName.key(entry)
+    let isEntry = { ChannelName.key($0) == key }
+    let record = imports.channels.values.filter { isEntry($0.value.entry) }.min { $0.key < $1.key }
+    let target = channel?.id ?? standaloneID(for: entry, record?.key)
+    // An entry belongs to one channel.
+    let others = choices.choices.filter { $0.key != target && $0.value.sameAs.contains(where: isEntry) }
+    var edits: [ChannelEdit] = others.sorted { $0.key < $1.key }.map { other, choice in
+      .set(id: other, .sameAs(choice.sameAs.filter { !isEntry($0) }))
+    }
+    let known = choices[target].sameAs
+    if !known.contains(entry) { edits.append(.set(id: target, .sameAs(known + [entry]))) }
+    guard let (old, imported) = record else { return edits.map(PersonalEdit.channel) }
+    if old == target || choices[old].copyOf == target {
+      var assigned = imported
+      (assigned.step, assigned.score) = (.assigned, 100)
+      return edits.map(PersonalEdit.channel) + (assigned == imported ? [] : [.imported(channel: old, assigned)])
+    }
+    return edits.map(PersonalEdit.channel) + move(imported, from: old, to: target, channel)
+  }
+
+  /// The id of the channel that an entry without a guide becomes.
+  private func standaloneID(for entry: String, _ present: String?) -> String {
+    if let present, choices[present].isStandalone { return present }
+    let base = ChannelChoices.copyID(of: "", named: entry)
+    let isFree = { (id: String) in imports[id] == nil || imports[id]?.playlist.isEmpty == true }
+    return ([base] + (2...99).map { "\(base)-\($0)" }).first(where: isFree) ?? base
+  }
+
+  private func move(
+    _ imported: ImportedChannel, from old: String, to target: String, _ channel: Channel?
+  ) -> [PersonalEdit] {
+    // A channel with another entry stays with it; this one becomes a copy with another stream.
+    let isTaken = channel != nil && imports[target].map { !$0.playlist.isEmpty && $0.entry != imported.entry } ?? false
+    let new = isTaken ? ChannelChoices.copyID(of: target, named: imported.entry) : target
+    var record = imported
+    record.given.name = channel == nil || isTaken ? imported.entry : nil
+    (record.step, record.score) = (.assigned, 100)
+    let leaving = editsOfLeaving(old, imported.given)
+    let arriving = editsOfArriving(new, record.given, from: old, of: isTaken ? target : nil, channel)
+    let order = choices.order.contains(new) ? choices.order : choices.order.map { $0 == old ? new : $0 }
+    return (leaving + arriving).map(PersonalEdit.channel)
+      + (order == choices.order ? [] : [.channel(.order(order))])
+      + [
+        .stream(channel: old, nil), .stream(channel: new, streams[old]),
+        .imported(channel: old, nil), .imported(channel: new, record),
+      ]
+  }
+
+  /// The edits that take the playlist's values from a channel.
+  private func editsOfLeaving(_ id: String, _ given: ImportedChannel.Given) -> [ChannelEdit] {
+    let choice = choices[id]
+    if choice.isStandalone || choice.copyOf != nil { return [.reset(id: id)] }
+    var settings: [ChannelEdit.Setting] = []
+    if let name = given.name, choice.name == name { settings.append(.name(nil)) }
+    if let number = given.number, choice.number == number { settings.append(.number(nil)) }
+    if let groups = choice.groups, !given.groups.isEmpty {
+      let rest = groups.filter { !given.groups.contains($0) }
+      settings.append(.groups(rest.isEmpty ? nil : rest))
+    }
+    if given.shift != 0, choice.shift == given.shift { settings.append(.shift(0)) }
+    if choice.logo != nil { settings.append(.logo(nil)) }
+    return settings.map { .set(id: id, $0) }
+  }
+
+  /// The edits that give a channel the playlist's values, and the user's own for a channel that goes.
+  private func editsOfArriving(
+    _ id: String, _ given: ImportedChannel.Given, from old: String, of original: String?, _ channel: Channel?
+  ) -> [ChannelEdit] {
+    let (choice, former) = (choices[id], choices[old])
+    let goes = former.isStandalone || former.copyOf != nil
+    var settings: [ChannelEdit.Setting] = []
+    if let original { settings.append(.copyOf(original)) }
+    if channel == nil { settings.append(.standalone(true)) }
+    if choice.name == nil, let name = given.name { settings.append(.name(name)) }
+    if choice.number == nil, let number = given.number { settings.append(.number(number)) }
+    let listed = channel?.groups ?? []
+    let groups = ((goes ? former.groups : nil) ?? []) + given.groups
+    let all = ((choice.groups ?? listed) + groups).uniqued()
+    if all != choice.groups ?? listed { settings.append(.groups(all)) }
+    if choice.shift == 0, given.shift != 0, original == nil { settings.append(.shift(given.shift)) }
+    if choice.logo == nil, let logo = former.logo { settings.append(.logo(logo)) }
+    if goes, former.isFavourite, !choice.isFavourite { settings.append(.favourite(true)) }
+    if goes, former.isHidden, !choice.isHidden { settings.append(.hidden(true)) }
+    return settings.map { .set(id: id, $0) }
+  }
+}

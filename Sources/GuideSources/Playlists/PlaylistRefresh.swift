@@ -1,0 +1,48 @@
+import GuideFeeds
+package import GuideModel
+package import GuidePersonal
+
+/// Brings channels up to date with the playlists among the user's sources.
+///
+/// Runs after each update, because a guide that has changed may list more channels of a playlist, or fewer.
+package struct PlaylistRefresh: Sendable {
+  /// The playlists by the names of their sources, in order of priority.
+  private let playlists: [(name: String, playlist: M3UPlaylist)]
+  /// The names of sources that are not playlists, or not any more.
+  private let others: @Sendable (String) -> Bool
+
+  /// Reads the cached playlists. `isComplete` says whether `sources` are all that the user has.
+  package init(_ sources: [UpdateSource], in cache: SourceCache, isComplete: Bool) {
+    let lists = sources.filter { cache.isPlaylist($0.name) }
+    playlists = lists.compactMap { source in cache.playlist(of: source).map { (source.name, $0) } }
+    let (kept, all) = (Set(lists.map(\.name)), Set(sources.map(\.name)))
+    others = { !kept.contains($0) && (isComplete || all.contains($0)) }
+  }
+
+  /// A refresh that takes back what a removed source gave to channels.
+  package init(removing source: String) {
+    playlists = []
+    others = { $0 == source }
+  }
+
+  /// The user's data after matching all playlists to the channels of a guide.
+  ///
+  /// Where two playlists have the same channel, the first one's stream is used.
+  package func refreshed(_ data: PersonalData, for channels: [Channel]) -> PersonalData {
+    let recorded = Set(data.imports.channels.values.values.map(\.playlist))
+    // Only the names of sources have neither slashes nor colons.
+    let stale = recorded.filter { name in !name.isEmpty && !name.contains { "/:".contains($0) } && others(name) }
+      .sorted()
+    let empty = stale.map { (name: $0, playlist: M3UPlaylist([], file: $0)) }
+    return (empty + playlists.reversed()).reduce(data) { data, list in
+      let match = PlaylistMatch(
+        list.playlist, named: list.name, to: channels, over: data.choices, since: data.imports)
+      return data.applying(PlaylistChanges(match, over: data.choices, data.streams, since: data.imports).refreshEdits)
+    }
+  }
+
+  /// Whether there is nothing to do for these imports.
+  package func isIdle(_ imports: PlaylistImports) -> Bool {
+    playlists.isEmpty && !imports.channels.values.values.contains { !$0.playlist.isEmpty && others($0.playlist) }
+  }
+}

@@ -1,0 +1,58 @@
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+
+/// The ids of channels for entries that the guide does not list.
+///
+/// Settings are stored by id, so an entry keeps its id when the playlist or the guide changes: first by its name in the last
+/// import, then by its `tvg-id`, then by its name.
+struct StandaloneIDs {
+  private let channels: PlaylistChannels
+  /// The ids from the last import by the names of their entries.
+  private let former: [String: String]
+  /// The ids of entries that still have their names.
+  private let reserved: Set<String>
+  private var taken: Set<String>
+  private var known: Set<Listed> = []
+
+  private struct Listed: Hashable {
+    let label: String
+    let stream: ChannelStream?
+  }
+
+  /// Prepares ids for the entries of a playlist, besides those of entries that have a channel.
+  init(
+    for entries: [M3UEntry], named name: String, _ channels: PlaylistChannels, besides taken: Set<String>,
+    since imports: PlaylistImports
+  ) {
+    (self.channels, self.taken) = (channels, taken)
+    let records = imports.channels.values.filter { !$0.value.entry.isEmpty && channels[$0.key] == nil }
+    // The playlist's own record comes first.
+    let sorted = records.sorted {
+      ($0.value.playlist == name ? 0 : 1, $0.key) < ($1.value.playlist == name ? 0 : 1, $1.key)
+    }
+    let former = Dictionary(sorted.map { ($0.value.entry, $0.key) }) { first, _ in first }
+    self.former = former
+    reserved = Set(entries.compactMap { former[$0.label] })
+  }
+
+  /// The id for an entry, besides those of copies; `nil` if the same entry already has one.
+  mutating func id(for entry: M3UEntry, besides copies: Set<String>) -> String? {
+    guard known.insert(Listed(label: entry.label, stream: entry.stream)).inserted else { return nil }
+    taken.formUnion(copies)
+    if let id = former[entry.label], taken.insert(id).inserted { return id }
+    if let id = entry.tvgID, isFree(id) { return take(id) }
+    let base = ChannelChoices.copyID(of: "", named: entry.label)
+    let others = (2...99).lazy.map { "\(base)-\($0)" }
+    return take(isFree(base) ? base : others.first(where: isFree) ?? "\(base)-\(entry.line)")
+  }
+
+  private func isFree(_ id: String) -> Bool {
+    channels[id] == nil && !reserved.contains(id) && !taken.contains(id)
+  }
+
+  private mutating func take(_ id: String) -> String {
+    taken.insert(id)
+    return id
+  }
+}
