@@ -9,6 +9,7 @@ enum M3UAttribute: String {
   case channelNumber = "channel-number"
   case shortNumber = "ch-number"
   case groups = "group-title"
+  case logo = "tvg-logo"
   /// The shift in hours, such as `-4.5`.
   case shift = "tvg-shift"
   case radio = "radio"
