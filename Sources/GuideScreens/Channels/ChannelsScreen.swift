@@ -18,6 +18,8 @@ package struct ChannelsScreen: ListScreen {
     let widths: ChannelColumns.Widths
     /// The number of visible channels without programmes.
     let emptyCount: Int
+    /// Whether rows have a column for logos.
+    let hasLogos: Bool
     /// The name of the channel shown instead of each copy that the grid omits, by the copy's id.
     private let originals: [String: String]
 
@@ -27,6 +29,7 @@ package struct ChannelsScreen: ListScreen {
       originals = Dictionary(app.prepared.copies.map { (shown[$0].id, shown[$1].name) }) { first, _ in first }
       coverage = channels.entries.map { app.base.coverage(ofChannel: $0.origin) }
       widths = ChannelColumns.Widths(channels, coverage)
+      hasLogos = app.hasLogos(of: channels.entries.lazy.map(\.channel))
       emptyCount = zip(channels.entries, coverage).count { $0.visibility == .shown && $1.programmes == 0 }
     }
 
@@ -161,9 +164,14 @@ package struct ChannelsScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .choices: reload(app) { $0.rows = Rows(ChannelList(app.base.channels, app.mine.choices), app) }
+    case .guide, .choices, .settings, .size:
+      reload(app) { $0.rows = Rows(ChannelList(app.base.channels, app.mine.choices), app) }
     default: refresh(app)
     }
+  }
+
+  package func shownPictures(_ app: App) -> [ShownPicture] {
+    rows.hasLogos ? shownLogos(app) { rows.channels.entries[$0].channel } : []
   }
 
   // MARK: Drawing
@@ -171,6 +179,7 @@ package struct ChannelsScreen: ListScreen {
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let (entry, coverage) = (rows.channels.entries[row], rows.coverage[row])
     let channel = entry.channel
+    if rows.hasLogos { columns.addLogo(of: channel, lines: 1, app) }
     let widths = ChannelColumns(rows.widths, in: columns.width - 1, app.language)
     let look: RowColumns.Look = entry.visibility == .shown ? .plain : .quiet
     columns.add(entry.number.map { String($0) }, .quiet, .right(widths.number), in: .name)
@@ -207,7 +216,8 @@ package struct ChannelsScreen: ListScreen {
     }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
     // The programmes column already says this.
-    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
+    let logo = rows.hasLogos ? RowLogo.columns(lines: 1) : 0
+    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - logo - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))
     }
     return parts.joined(separator: ", ")

@@ -129,6 +129,10 @@ package struct OnNowScreen: ViewScreen {
       seconds: -(app.zone.local(last).time.minuteOfDay % 30 * 60 + last.seconds.flooredRemainder(by: 60)))
   }
 
+  package func shownPictures(_ app: App) -> [ShownPicture] {
+    rows.hasLogos ? shownLogos(app) { rows.guide.channels[rows.entries[$0].channel] } : []
+  }
+
   func shownInstant(_ app: App) -> Instant { instant ?? app.now }
 
   mutating func show(_ wanted: Instant?, in app: inout App) {
@@ -181,7 +185,7 @@ package struct OnNowScreen: ViewScreen {
       origin = origin.moved(from: rows.guide, app) ?? origin
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
-    case .arrangement, .size, .ticks: relist(selecting: selectedChannel, in: app)
+    case .arrangement, .size, .ticks, .settings: relist(selecting: selectedChannel, in: app)
     default: break
     }
   }
@@ -200,7 +204,8 @@ package struct OnNowScreen: ViewScreen {
   private mutating func relabel(_ app: App) {
     let channels = origin.channels(app).rows
     guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }
-    let columns = OnNowColumns(of: rows, columns: app.size.columns, app).channel - 2 - Self.numberColumns(app)
+    let room = app.size.columns - (rows.hasLogos ? RowLogo.columns(lines: rows.lines) : 0)
+    let columns = OnNowColumns(of: rows, columns: room, app).channel - 2 - Self.numberColumns(app)
     let texts = labelCache.labels(of: channels, in: app.guide, columns: columns)
     labels = Dictionary(zip(channels, texts)) { $1 }
   }
