@@ -80,17 +80,14 @@ struct png_image {
   uint32_t warning_or_error;
   char message[64];
 };
-struct png_colour {
-  uint8_t red, green, blue;
-};
 enum {
   png_image_version = 1,  // PNG_IMAGE_VERSION
-  png_format_rgb = 2,     // PNG_FORMAT_RGB
+  png_format_rgba = 3,    // PNG_FORMAT_RGBA
 };
 
 struct cpictures_png {
   int (*begin)(struct png_image *, const void *, size_t);
-  int (*finish)(struct png_image *, const struct png_colour *, void *, int32_t, void *);
+  int (*finish)(struct png_image *, const void *, void *, int32_t, void *);
   void (*free)(struct png_image *);
 };
 
@@ -133,9 +130,7 @@ int cpictures_png_decode(
     library->free(&image);
     return 0;
   }
-  image.format = png_format_rgb;
-  // Transparent parts become black, because only the terminal knows its own background colour.
-  struct png_colour background = {0, 0, 0};
+  image.format = png_format_rgba;
   // Frees the image, even on failure.
-  return library->finish(&image, &background, pixels, (int32_t)(width * 3), NULL);
+  return library->finish(&image, NULL, pixels, (int32_t)(width * 4), NULL);
 }

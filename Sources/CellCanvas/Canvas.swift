@@ -47,7 +47,7 @@ package struct Canvas: Sendable {
   /// Gives all cells one style without a background, so that a popup is easy to see. Underlines stay, and so do pictures, whose
   /// colours are their content. A blank after another one becomes plain, which needs fewer bytes of output.
   package mutating func quieten(to quiet: Style) {
-    for index in cells.indices where cells[index].content != .upperHalf {
+    for index in cells.indices where !cells[index].content.isOfPicture {
       let underline = cells[index].style.attributes.intersection(.underline)
       let isGap = index > 0 && cells[index].content == .space && cells[index - 1].content == .space
       cells[index].style = isGap && underline.isEmpty ? .plain : quiet.adding(underline)
@@ -110,16 +110,16 @@ struct Cell: Hashable, Sendable {
   static let blank = Cell(content: .space, style: .plain)
 }
 
-/// The content of a cell in 32 bits: a scalar, the index of a scalar with marks, or the second half of a wide one.
+/// The content of a cell in 32 bits: a scalar, perhaps of a picture, the index of one with marks, or the second half of a wide one.
 struct CellContent: Hashable, Sendable {
   private let bits: UInt32
 
   /// Set if the other bits are an index into the canvas's clusters.
   private static let clusterBit: UInt32 = 1 << 31
+  /// Set in addition to a scalar if the cell belongs to a picture.
+  private static let pictureBit: UInt32 = 1 << 30
 
   static let space = CellContent(" ")
-  /// The upper half of a cell, which pictures are made of.
-  static let upperHalf = CellContent("▀")
   /// The second cell of a wide scalar.
   static let continuation = CellContent(bits: clusterBit - 1)
 
@@ -135,7 +135,16 @@ struct CellContent: Hashable, Sendable {
     self.bits = bits
   }
 
-  var scalar: Unicode.Scalar? { Unicode.Scalar(bits) }
+  var scalar: Unicode.Scalar? { Unicode.Scalar(bits & ~CellContent.pictureBit) }
+
+  /// Whether the cell belongs to a picture.
+  var isOfPicture: Bool { bits >> 30 == 1 && self != .continuation }
+
+  /// The scalar as part of a picture.
+  var ofPicture: CellContent { scalar == nil ? self : CellContent(bits: bits | CellContent.pictureBit) }
+
+  /// The scalar without a picture.
+  var plain: CellContent { isOfPicture ? CellContent(bits: bits & ~CellContent.pictureBit) : self }
 
   var cluster: Int? {
     bits & CellContent.clusterBit == 0 ? nil : Int(bits & ~CellContent.clusterBit)

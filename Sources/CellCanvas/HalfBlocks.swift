@@ -16,63 +16,32 @@ package enum HalfBlocks {
     return (max(1, (most * width * 2 + height) / (height * 2)), most)
   }
 
-  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no space, or if the
-  /// number of bytes is wrong.
-  package static func canvas(of pixels: [UInt8], width: Int, height: Int, in cells: Size) -> Canvas? {
-    guard pixels.count == width * height * 3, let size = fitted(width: width, height: height, in: cells) else {
-      return nil
-    }
-    let small = scaled(pixels, width: width, height: height, to: size)
-    let colours = stride(from: 0, to: small.count, by: 3).map { offset in
-      PaletteColour.nearest(to: Int(small[offset]), Int(small[offset + 1]), Int(small[offset + 2]))
-    }
+  /// The cells of a picture, at most as many as `cells`. Returns `nil` if there is no space.
+  package static func canvas(of image: PixelImage, in cells: Size) -> Canvas? {
+    guard let size = fitted(width: image.width, height: image.height, in: cells) else { return nil }
+    let small = image.scaled(to: size)
     var canvas = Canvas(Size(columns: size.width, rows: (size.height + 1) / 2))
     for row in 0..<canvas.size.rows {
       for column in 0..<size.width {
-        let upper = colours[row * 2 * size.width + column]
-        let isLast = row * 2 + 1 == size.height
-        let lower: Colour = isLast ? .terminal : .palette(colours[(row * 2 + 1) * size.width + column])
-        let style = Style(foreground: .palette(upper), background: lower)
-        canvas.put("▀", width: 1, at: row * size.width + column, style: style)
+        let upper = colour(ofColumn: column, row: row * 2, in: small)
+        let lower = colour(ofColumn: column, row: row * 2 + 1, in: small)
+        // A transparent half has the terminal's own background.
+        let scalar: Unicode.Scalar = upper != nil ? "▀" : lower != nil ? "▄" : " "
+        let style = Style(
+          foreground: upper ?? lower ?? .terminal, background: upper == nil ? .terminal : lower ?? .terminal)
+        canvas.put(scalar, width: 1, at: row * size.width + column, style: style)
       }
     }
+    canvas.assignToPicture(Rectangle(canvas.size))
     return canvas
   }
 
-  /// The picture at a smaller size. Each pixel is the weighted mean of those it covers.
-  static func scaled(
-    _ pixels: [UInt8], width: Int, height: Int, to size: (width: Int, height: Int)
-  ) -> [UInt8] {
-    var small: [UInt8] = []
-    small.reserveCapacity(size.width * size.height * 3)
-    let columns = (0..<size.width).map { shares(of: $0, among: size.width, of: width) }
-    // The weights for a pixel add up to the area of the large picture, so all of them are whole numbers.
-    let area = width * height
-    for row in 0..<size.height {
-      let lines = shares(of: row, among: size.height, of: height)
-      for shares in columns {
-        var sums = (red: area / 2, green: area / 2, blue: area / 2)
-        for line in lines {
-          for share in shares {
-            let weight = line.weight * share.weight
-            let offset = (line.index * width + share.index) * 3
-            sums.red += weight * Int(pixels[offset])
-            sums.green += weight * Int(pixels[offset + 1])
-            sums.blue += weight * Int(pixels[offset + 2])
-          }
-        }
-        for sum in [sums.red, sums.green, sums.blue] { small.append(UInt8(sum / area)) }
-      }
-    }
-    return small
-  }
-
-  /// The old pixels of a line that a new pixel covers, and how much of each; the shares add up to `length`.
-  private static func shares(of index: Int, among count: Int, of length: Int) -> [(index: Int, weight: Int)] {
-    let (start, end) = (index * length, (index + 1) * length)
-    return (start / count..<(end + count - 1) / count).map { old in
-      (old, min(end, (old + 1) * count) - max(start, old * count))
-    }
+  /// The palette colour of a pixel; `nil` if it is transparent or below the picture.
+  private static func colour(ofColumn column: Int, row: Int, in image: PixelImage) -> Colour? {
+    let index = row * image.width + column
+    guard row < image.height, image.isVisible(index) else { return nil }
+    let parts = image.colours[index * 3..<index * 3 + 3].map { Int($0) }
+    return .palette(PaletteColour.nearest(to: parts[0], parts[1], parts[2]))
   }
 }
 

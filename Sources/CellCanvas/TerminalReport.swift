@@ -23,6 +23,8 @@ package enum TerminalReport: Hashable, Sendable {
   case keyboard
   /// Whether the terminal draws pictures sent in kitty's protocol.
   case graphics(Bool)
+  /// The pixels of a cell.
+  case cell(Size)
   /// The terminal shows notifications sent in kitty's protocol.
   case notifications
   /// The name and version of the terminal.

@@ -12,6 +12,8 @@ struct ScreenWriter {
 
   private var links: LinkWriting
   private let output: FrameOutput
+  /// The pictures on the screen.
+  var pictures = PictureWriting()
 
   init(_ output: FrameOutput, colours: Int) {
     self.output = output
@@ -26,15 +28,18 @@ struct ScreenWriter {
   /// differ, and a screen reader would say `45, The Ma`. A single unchanged row is not sent: readers speak the row of
   /// the cursor anyway, and yasr would say it twice.
   ///
-  /// `links` are written over the text; see `LinkWriting`.
+  /// `links` are written over the text; see `LinkWriting`. `pictures` follow later; see `PictureWriting`.
   mutating func write(
-    _ canvas: Canvas, links: [CanvasLink] = [], cursor: Point?, spoken: Range<Int>? = nil, within size: Size
+    _ canvas: Canvas, links: [CanvasLink] = [], pictures: [CanvasPicture] = [], cursor: Point?,
+    spoken: Range<Int>? = nil, within size: Size
   ) {
+    let (canvas, erased) = self.pictures.adopt(canvas, pictures, within: size)
     var previous = shown?.size == canvas.size ? shown : nil
     let rows = 0..<min(canvas.size.rows, size.rows)
     let linkRows = self.links.adopt(links)
     var changed = rows.filter { row in
       previous.map { !canvas.rowEquals(row, in: $0) } ?? true || linkRows.changed.contains(row)
+        || erased.contains(row)
     }
     if !hasPairs(for: changed, of: canvas) {
       // Pictures use hundreds of pairs, so the pairs can run out. All are then assigned again, and every row is drawn again.
@@ -49,7 +54,9 @@ struct ScreenWriter {
       changed.removeAll(where: spoken.contains)
     }
     write(changed, of: canvas, columns: size.columns, isWhole: isWhole)
-    for row in changed where linkRows.linked.contains(row) { wredrawln(cnc_screen(), Int32(row), 1) }
+    let rewritten = Set(changed.filter { linkRows.linked.contains($0) || erased.contains($0) })
+    for row in rewritten { wredrawln(cnc_screen(), Int32(row), 1) }
+    self.pictures.noteDrawing(of: canvas, over: previous, rows: rewritten)
     (shown, self.spoken) = (canvas, spoken)
     send(cursor: cursor, within: size, links: self.links.sequences(for: changed, of: canvas, within: size))
   }
@@ -68,8 +75,9 @@ struct ScreenWriter {
     }
   }
 
-  /// Writes the whole screen again.
-  func redraw(within size: Size) {
+  /// Writes the whole screen again, without pictures.
+  mutating func redraw(within size: Size) {
+    pictures.forget()
     let all = shown.map { links.sequences(for: 0..<$0.size.rows, of: $0, within: size) } ?? ""
     update(links: all) {
       clearok(cnc_screen(), true)

@@ -23,6 +23,8 @@ package final class Terminal {
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var modes = TerminalModes()
+  /// The last frame with pictures, which is drawn again when one of them has been sent.
+  private var pictured: PicturedFrame?
   private var title: String?
   private let question: TerminalQuestion
   private let type: String
@@ -88,12 +90,45 @@ package final class Terminal {
   }
 
   /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` contains the rows for a
-  /// screen reader. Terminals that would print links do not get them.
-  package func show(_ canvas: Canvas, links: [CanvasLink] = [], cursor: Point?, spoken: Range<Int>? = nil) {
+  /// screen reader. Terminals that would print links do not get them. Pictures are sent by `wait`.
+  package func show(
+    _ canvas: Canvas, links: [CanvasLink] = [], pictures: [CanvasPicture] = [], cursor: Point?,
+    spoken: Range<Int>? = nil
+  ) {
     guard isOpen else { return }
     let links = question.isAsked ? links : []
     if !links.isEmpty { modes.enable(.links) }
-    writer.write(canvas, links: links, cursor: cursor, spoken: spoken, within: size)
+    if !pictures.isEmpty { writer.pictures.output = pictureOutput }
+    pictured = pictures.isEmpty ? nil : PicturedFrame(canvas: canvas, links: links, pictures: pictures, cursor: cursor)
+    writer.write(canvas, links: links, pictures: pictures, cursor: cursor, spoken: spoken, within: size)
+  }
+
+  private struct PicturedFrame {
+    let canvas: Canvas
+    let links: [CanvasLink]
+    let pictures: [CanvasPicture]
+    let cursor: Point?
+  }
+
+  /// Whether pictures are drawn as pixels, so that even small ones can be recognised.
+  package var drawsPixels: Bool { pictureOutput != .blocks }
+
+  private var pictureOutput: PictureOutput {
+    PictureOutput(capabilities, colours: colours, cell: PictureOutput.systemCell ?? capabilities.cell)
+  }
+
+  /// Whether pictures are waiting to be sent.
+  var hasPicturesToSend: Bool { isOpen && writer.pictures.hasWork }
+
+  /// Sends a few kilobytes of the waiting pictures, or a sixel picture.
+  func sendPictures() {
+    guard hasPicturesToSend else { return }
+    if writer.pictures.output == .placeholders { modes.enable(.pictures) }
+    let (bytes, completesPicture) = writer.pictures.next()
+    TerminalModes.write(bytes)
+    guard completesPicture, let pictured else { return }
+    writer.write(
+      pictured.canvas, links: pictured.links, pictures: pictured.pictures, cursor: pictured.cursor, within: size)
   }
 
   /// Writes the whole screen again, in case another program has written to it.

@@ -152,8 +152,10 @@ extension Setting {
     meaning: "Show the selection in the window title",
     details: "The title is restored when tvgrid ends.")
   package static let pictures = Setting(
-    "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
-    details: "Needs 256 colours; downloaded from TVmaze.com. When off, none are requested.")
+    "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures",
+    meaning: "Show pictures and channel logos",
+    details:
+      "Needs 256 colours; downloaded from TVmaze.com and from addresses in your guide. When off, none are requested.")
 
   package static let followedText = Setting(
     "followed-text", \.describesFollowed, .yesOrNo, in: .followed, name: "Descriptions",

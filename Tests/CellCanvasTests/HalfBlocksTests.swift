@@ -35,6 +35,10 @@ import Testing
     return small
   }
 
+  private static func canvas(of pixels: [UInt8], width: Int, height: Int, in room: Size) -> Canvas? {
+    PixelImage(width: width, height: height, colours: pixels).flatMap { HalfBlocks.canvas(of: $0, in: room) }
+  }
+
   /// The 256 colours of xterm, without the first sixteen.
   private static let palette: [(entry: Int, colour: [Int])] = {
     var all: [(Int, [Int])] = []
@@ -52,13 +56,14 @@ import Testing
     zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 
-  @Test func scaledPixelsAreTheMeanOfTheirArea() {
+  @Test func scaledPixelsAreTheMeanOfTheirArea() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let (width, height) = (Int.random(in: 1...12, using: &random), Int.random(in: 1...12, using: &random))
       let (columns, rows) = (Int.random(in: 1...width, using: &random), Int.random(in: 1...height, using: &random))
       let pixels = Self.pixels(width * height, &random)
-      let small = HalfBlocks.scaled(pixels, width: width, height: height, to: (columns, rows))
+      let image = try #require(PixelImage(width: width, height: height, colours: pixels))
+      let small = image.scaled(to: (columns, rows)).colours
       #expect(
         small == Self.plainlyScaled(pixels, width, height, columns, rows), "\(width)x\(height) to \(columns)x\(rows)")
     }
@@ -109,7 +114,7 @@ import Testing
       8, 8, 8, 0, 0, 0,
     ]
     let canvas = try #require(
-      HalfBlocks.canvas(of: pixels, width: 2, height: 3, in: Size(columns: 20, rows: 20)))
+      Self.canvas(of: pixels, width: 2, height: 3, in: Size(columns: 20, rows: 20)))
     #expect(canvas.size == Size(columns: 2, rows: 2))
     #expect((0..<2).allSatisfy { canvas.text(ofRow: $0) == "▀▀" })
     let styles = (0..<2).flatMap { row in (0..<2).map { canvas.style(at: Point(column: $0, row: row)) } }
@@ -123,9 +128,10 @@ import Testing
 
   @Test func invalidPictureBytesAreRefused() {
     let room = Size(columns: 10, rows: 10)
-    #expect(HalfBlocks.canvas(of: [], width: 0, height: 0, in: room) == nil)
-    #expect(HalfBlocks.canvas(of: [1, 2, 3], width: 2, height: 1, in: room) == nil)
-    #expect(HalfBlocks.canvas(of: [1, 2, 3], width: -1, height: -1, in: room) == nil)
+    #expect(Self.canvas(of: [], width: 0, height: 0, in: room) == nil)
+    #expect(Self.canvas(of: [1, 2, 3], width: 2, height: 1, in: room) == nil)
+    #expect(Self.canvas(of: [1, 2, 3], width: -1, height: -1, in: room) == nil)
+    #expect(PixelImage(width: 1, height: 1, colours: [1, 2, 3], opacity: [1, 2]) == nil)
   }
 
   /// If a picture needed more than one pair per cell, a terminal could run out of colour pairs.
@@ -133,7 +139,7 @@ import Testing
     var random = SplitMix64(seed: 10)
     let pixels = (0..<300 * 300 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     let canvas = try #require(
-      HalfBlocks.canvas(of: pixels, width: 300, height: 300, in: Size(columns: 300, rows: 300)))
+      Self.canvas(of: pixels, width: 300, height: 300, in: Size(columns: 300, rows: 300)))
     #expect(canvas.size.columns <= 48 && canvas.size.rows <= 36)
     let styles = Set((0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style) })
     #expect(styles.count <= 48 * 36)

@@ -18,6 +18,7 @@ import Testing
     ("\u{1B}_Gi=31;OK\u{1B}\\", .graphics(true)), ("\u{1B}_Gi=31;ENOSUPPORT:no\u{1B}\\", .graphics(false)),
     ("\u{1B}]99;i=tvgrid:p=?;p=title,body\u{1B}\\", .notifications),
     ("\u{1B}P>|foot(1.16.2)\u{1B}\\", .name("foot(1.16.2)")),
+    ("\u{1B}[6;18;9t", .cell(Size(columns: 9, rows: 18))),
     ("\u{1B}[?62;4;22c", .attributes([62, 4, 22])), ("\u{1B}[?1;2c", .attributes([1, 2])),
   ]
 

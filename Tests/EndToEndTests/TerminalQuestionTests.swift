@@ -17,7 +17,7 @@ extension EndToEnd {
       let end = try #require(pty.text.firstRange(of: TerminalAnswers.question))
       let erased = try #require(pty.text.firstRange(of: "\u{1B}[H\u{1B}[2J"))
       let text = pty.text[question.lowerBound..<end.upperBound]
-      for part in ["]11;?", "[?2031$p", "[?2026$p", "[?u", "[>q", "_Gi=31", "]99;"] {
+      for part in ["]11;?", "[?2031$p", "[?2026$p", "[?u", "[>q", "_Gi=31", "[16t", "]99;"] {
         #expect(text.contains(part), "\(part)")
       }
       // Whatever a terminal prints because it does not understand a question is erased.

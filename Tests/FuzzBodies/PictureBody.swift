@@ -12,7 +12,9 @@ package enum PictureBody {
     violations.expect(area > 0 && picture.pixels.count == area * 3, "\(picture.pixels.count) bytes of \(area) pixels")
     violations.expect(area <= 4_000_000, "a picture of \(area) pixels")
     for cells in [Size(columns: 25, rows: 22), Size(columns: 300, rows: 100), Size(columns: 1, rows: 1)] {
-      let canvas = HalfBlocks.canvas(of: picture.pixels, width: picture.width, height: picture.height, in: cells)
+      let canvas = PixelImage(
+        width: picture.width, height: picture.height, colours: picture.pixels, opacity: picture.opacity
+      ).flatMap { HalfBlocks.canvas(of: $0, in: cells) }
       guard let size = canvas?.size else {
         violations.expect(false, "no cells for \(picture.width)x\(picture.height)")
         continue

@@ -46,6 +46,7 @@ enum GoldenPicture {
   private static let halfBlock = Array("▀".utf8)
 
   static func text(of canvas: Canvas, cursor: Point?, name: String) -> String {
+    let canvas = showingLogos(on: canvas)
     let rows = 0..<canvas.size.rows
     var letters: [Style: Character] = [.plain: "."]
     var legend: [String] = []
@@ -66,6 +67,15 @@ enum GoldenPicture {
       + rows.map { "│\(canvas.text(ofRow: $0))│" }
       + ["style"] + styles.map { "│\($0)│" } + ["legend"] + legend + pixels(of: canvas)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The canvas with shaded cells for pictures that only terminals with pixels show.
+  private static func showingLogos(on canvas: Canvas) -> Canvas {
+    var shown = canvas
+    for point in canvas.picturePoints(in: Rectangle(canvas.size)) where canvas.isPictureBlank(at: point) {
+      shown.put("▒", at: point, style: canvas.style(at: point))
+    }
+    return shown
   }
 
   /// The pixels of the half blocks, two rows for each row of cells; empty if there are none.

@@ -31,7 +31,7 @@ const char *cpictures_png_file(const cpictures_png *library);
 /// Reads the size of an image without decoding it. Returns 0 on failure.
 int cpictures_png_size(
     const cpictures_png *library, const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height);
-/// Decodes an image as RGB at its own size. Returns 0 if it is damaged, cut short or not of the given size.
+/// Decodes an image as RGB and opacity at its own size. Returns 0 if it is damaged, cut short or not of the given size.
 int cpictures_png_decode(
     const cpictures_png *library, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels);
 

@@ -16,6 +16,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package private(set) var hasKittyGraphics = false
   /// Whether the terminal draws pictures in the sixel format.
   package private(set) var hasSixel = false
+  /// The pixels of a cell; `nil` if the terminal does not say.
+  package private(set) var cell: Size?
   /// The name and version of the terminal; `nil` if it does not say.
   package private(set) var name: String?
   /// Whether the terminal shows notifications sent in kitty's protocol.
@@ -41,6 +43,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
     case .mode: break
     case .keyboard: hasKittyKeyboard = true
     case .graphics(let isDrawn): hasKittyGraphics = isDrawn
+    case .cell(let size): cell = size
     case .notifications: hasKittyNotifications = true
     case .name(let name): self.name = name
     // The first number is the class of the terminal.

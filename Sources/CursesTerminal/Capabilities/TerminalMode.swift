@@ -31,6 +31,13 @@ package struct TerminalMode: Hashable, Sendable {
   /// Links. Undoing this closes a link that was still being written when the program ended.
   static let links = TerminalMode(on: "", off: "\u{1B}]8;;\u{1B}\\")
 
+  /// Pictures sent in kitty's protocol. The first sequence is the one that the protocol has for all pictures, but it spares those
+  /// that are shown by placeholders.
+  static let pictures = TerminalMode(
+    on: "",
+    off: "\u{1B}_Ga=d,d=A,q=2\u{1B}\\\u{1B}_Ga=d,d=R,x=\(KittyPictures.numbers.lowerBound),"
+      + "y=\(KittyPictures.numbers.upperBound),q=2\u{1B}\\")
+
   static let schemeReportsNumber = 2031
   static let synchronizedOutputNumber = 2026
 }

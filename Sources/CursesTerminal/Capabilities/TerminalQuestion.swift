@@ -24,7 +24,7 @@ struct TerminalQuestion {
   /// The questions; the last one asks for the device attributes.
   var text: String {
     let modes = [TerminalMode.schemeReportsNumber, TerminalMode.synchronizedOutputNumber].map { "\u{1B}[?\($0)$p" }
-    let graphics = asksForGraphics ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
+    let graphics = asksForGraphics ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t" : ""
     let notifications = "\u{1B}]99;i=tvgrid:p=?;\u{1B}\\"
     return Self.colours + modes.joined() + "\u{1B}[?u" + "\u{1B}[>q" + graphics + notifications + Self.attributes
   }

@@ -24,11 +24,22 @@ extension Terminal {
     return input
   }
 
-  /// Waits for input, a signal, bytes on `wakeUp`, or a timeout; with `nil`, waits forever.
+  /// Waits for input, a signal, bytes on `wakeUp`, or a timeout; with `nil`, waits forever. Also sends pictures, as fast as the
+  /// terminal takes them.
   package func wait(wakeUp: Int32, milliseconds: Int?) -> WaitEnd {
+    let end = milliseconds.map { MonotonicClock.now.milliseconds + $0 }
+    while true {
+      let left = end.map { max(0, $0 - MonotonicClock.now.milliseconds) }
+      if let end = waitOrSend(wakeUp: wakeUp, milliseconds: left) { return end }
+    }
+  }
+
+  /// Waits; `nil` if a part of a picture was sent instead.
+  private func waitOrSend(wakeUp: Int32, milliseconds: Int?) -> WaitEnd? {
     if let end = endFromSignals() { return end }
     if reader.hasReadyInput { return .input }
     var watched = [STDIN_FILENO, signals.descriptor, wakeUp].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if hasPicturesToSend { watched.append(pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)) }
     let limit = timeLimit(milliseconds)
     let count = poll(&watched, nfds_t(watched.count), limit.milliseconds)
     // Probably a resize signal, which ncurses delivers as a key.
@@ -36,7 +47,11 @@ extension Terminal {
     if count == 0 { return limit.isForDecoder ? .input : .timeout }
     if watched[1].revents != 0, let end = endFromSignals() { return end }
     if Self.isGone(watched[0].revents) { return .closed }
-    return watched[2].revents != 0 ? .wakeUp : .input
+    if watched[2].revents != 0 { return .wakeUp }
+    guard watched[0].revents == 0, watched.count > 3, watched[3].revents != 0 else { return .input }
+    if watched[3].revents & Int16(POLLOUT) == 0 { return .closed }
+    sendPictures()
+    return milliseconds == 0 ? .timeout : nil
   }
 
   /// Limits the wait for the rest of pasted text or of a sequence, which may never come.

@@ -128,6 +128,8 @@ package struct Display: Hashable, Sendable {
   package var ground: TerminalGround?
   /// Whether only ASCII is drawn.
   package var isASCII = false
+  /// Whether the terminal draws pictures as pixels, so that small ones can be recognised.
+  package var drawsPixels = false
   /// Whether the terminal has enough colour pairs for a picture.
   let hasManyPairs: Bool
   /// Whether mouse clicks and scrolling are enabled.

@@ -1,5 +1,6 @@
 package import CellCanvas
 import GuideModel
+import GuideSettings
 
 /// Something on the screen that can be clicked. Each screen has its own type for the things it draws.
 package typealias ClickTarget = any Hashable & Sendable
@@ -13,6 +14,8 @@ package struct Frame: Sendable {
   package let spoken: Range<Int>?
   /// The web addresses on the screen that the terminal can open.
   package let links: [CanvasLink]
+  /// The pictures on the screen, topmost last. Cells that were written over no longer belong to them.
+  package let pictures: [CanvasPicture]
   private let regions: [Region]
 
   /// An area that reacts to clicks.
@@ -26,6 +29,11 @@ package struct Frame: Sendable {
     builder.theme.fill(&canvas)
     self.canvas = canvas
     spoken = builder.spoken
+    pictures = builder.pictures.map { picture in
+      var picture = picture
+      picture.background = builder.theme[.text].background
+      return picture
+    }
     links = canvas.links(to: builder.addresses.map(\.shown))
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))
@@ -53,6 +61,8 @@ package struct FrameBuilder: Sendable {
   package var bottomRows = 1
   /// The click targets, topmost last.
   package private(set) var regions: [Frame.Region] = []
+  /// The pictures drawn so far.
+  fileprivate private(set) var pictures: [CanvasPicture] = []
   package let theme: Theme
   /// Values that screens cache between drawings, by type.
   private var caches: [ObjectIdentifier: any Sendable] = [:]
@@ -74,6 +84,7 @@ package struct FrameBuilder: Sendable {
   package mutating func clear() {
     canvas.fill(Rectangle(canvas.size))
     regions.removeAll()
+    pictures.removeAll()
   }
 
   /// Makes everything drawn so far quiet, so that only the popup drawn next has a visible selection. If `isWhole` is false,
@@ -90,7 +101,15 @@ package struct FrameBuilder: Sendable {
   package mutating func paste(_ part: FrameBuilder, at point: Point) {
     canvas.paste(part.canvas, at: point)
     cursor = part.cursor.map { Point(column: $0.column + point.column, row: $0.row + point.row) }
+    pictures += part.pictures.map { $0.moved(by: point) }
     regions += part.regions.map { Frame.Region(area: $0.area.moved(by: point), target: $0.target) }
+  }
+
+  /// Draws a picture, given as the cells that show it on terminals without pixels.
+  package mutating func draw(_ image: PixelImage, named name: String, as cells: Canvas, at point: Point) {
+    canvas.paste(cells, at: point)
+    let area = Rectangle(column: point.column, row: point.row, columns: cells.size.columns, rows: cells.size.rows)
+    pictures.append(CanvasPicture(name: name, image: image, area: area))
   }
 
   /// Writes right-aligned text and returns its first column.

@@ -14,6 +14,8 @@ package enum Action: Sendable {
   case resized(Size)
   /// The terminal has reported its background.
   case ground(TerminalGround?)
+  /// The terminal has reported whether it draws pictures as pixels.
+  case pixels(Bool)
   /// The current time has changed.
   case clock(Instant)
   case loading(Loading)
@@ -73,6 +75,8 @@ package enum Effect: Equatable, Sendable {
   case keep([PersonalEdit])
   /// Look up a show in the background and report partial answers.
   case lookUp(ShowRequest, LookupReach)
+  /// Fetch pictures of the guide in the background. Replaces an earlier request.
+  case fetchPictures([ShownPicture])
   /// Look up in the background whether the shows with these numbers continue, and report on all of them together.
   case lookUpFollowed([Int], LookupReach)
   /// Read config.toml again, in the background.

@@ -24,6 +24,8 @@ package protocol Screen: KeyHandler, Sendable {
   var defersArrangement: Bool { get }
   /// The programme the screen describes, whose stored show data should be read; `nil` if none.
   var describedProgramme: ProgrammeID? { get }
+  /// The pictures of the guide on the screen, which should be fetched.
+  func shownPictures(_ app: App) -> [ShownPicture]
   /// The programmes for the user's own commands: the marked ones, or the selected one.
   func targetProgrammes(_ app: App) -> [ProgrammeID]
   /// The channel and programme that the play key applies to; `nil` if none is selected.
@@ -104,6 +106,7 @@ extension Screen {
   package var pinsSelection: Bool { false }
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }
+  package func shownPictures(_ app: App) -> [ShownPicture] { [] }
   package func targetProgrammes(_ app: App) -> [ProgrammeID] { [] }
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     app.showing(of: targetProgrammes(app).first)

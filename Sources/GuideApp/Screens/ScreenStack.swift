@@ -39,6 +39,7 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
   stack.handle(action)
   stack.serveSearch()
   if let programme = stack.top.describedProgramme { stack.app.loadStoredShow(of: programme) }
+  stack.app.fetch(stack.app.showsPictures ? stack.top.shownPictures(stack.app) : [])
   defer { stack.app.effects = [] }
   return stack.app.effects
 }
@@ -93,6 +94,9 @@ extension ScreenStack {
       app.adopt(entries, themes: themes, includedEdits: includedEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .ground(let ground): app.display.ground = ground
+    case .pixels(let areDrawn):
+      app.display.drawsPixels = areDrawn
+      app.tell(.settings)
     case .notice(let message): app.notice = app.text(message)
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text

@@ -19,6 +19,15 @@ package struct KnownShows: Sendable {
   private var answers: [ShowRequest: ShowAnswer] = [:]
   /// The requests made so far. Stored answers are read once.
   fileprivate var requested: Set<ShowRequest> = []
+  /// The pictures on the screen that were requested last.
+  var wantedPictures: [ShownPicture] = []
+  /// The addresses of all pictures in memory, oldest first.
+  private var pictures: [String] = []
+  private var pictureBytes = 0
+
+  /// The most bytes of pictures to keep in memory. Others are read from the file again.
+  private static let mostPictureBytes = 24_000_000
+
   /// Whether followed or viewed shows continue, by show number.
   package internal(set) var statuses: [Int: ShowStatus] = [:]
   /// The shows whose stored statuses have been read.
@@ -39,8 +48,25 @@ package struct KnownShows: Sendable {
     if let known = answers[answer.request], known.content != nil, answer.isOlder(than: known) {
       (answer.content, answer.fetched, answer.leftOutCount) = (known.content, known.fetched, known.leftOutCount)
     }
+    if case .picture(let address) = answer.request, let picture = answer.picture,
+      answers[answer.request]?.picture == nil
+    {
+      note(picture, at: address)
+    }
     answers[answer.request] = answer
     if let show = answer.show { statuses[show.id] = ShowStatus(show) }
+  }
+
+  /// Counts a new picture, and removes the oldest ones if they take too much memory.
+  private mutating func note(_ picture: Picture, at address: String) {
+    pictures.append(address)
+    pictureBytes += picture.pixels.count
+    while pictureBytes > Self.mostPictureBytes, pictures.count > 1 {
+      let request = ShowRequest.picture(pictures.removeFirst())
+      pictureBytes -= answers[request]?.picture?.pixels.count ?? 0
+      answers[request] = nil
+      requested.remove(request)
+    }
   }
 }
 

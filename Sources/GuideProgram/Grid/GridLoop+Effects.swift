@@ -38,6 +38,7 @@ extension GridLoop {
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .lookUp(let request, let reach): if let end = lookUp(request, reach) { return end }
+      case .fetchPictures(let wanted): pictures?.fetch(wanted, now: clock.now)
       case .lookUpFollowed(let ids, let reach):
         if let end = lookUpFollowed(ids, reach) { return end }
       case .setUp(let request): if let end = perform(request) { return end }

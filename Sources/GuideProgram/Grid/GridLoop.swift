@@ -25,6 +25,7 @@ struct GridLoop {
   let searcher: GridSearcher
   /// `nil` if there is no cache folder.
   let shows: ShowLookupWorker?
+  let pictures: PictureWorker?
   /// `nil` if the guide does not come from sources.
   let recorder: GridRecorder?
   let arranger: SerialWorker<ArrangementRequest>
@@ -64,10 +65,11 @@ struct GridLoop {
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
     persistence: AppPersistence? = nil, late: DeferredReading? = nil, settings: SettingsWriter? = nil,
-    teller: ReminderNotifier? = nil, shows: ShowLookupWorker? = nil, recorder: GridRecorder? = nil,
+    teller: ReminderNotifier? = nil, shows: ShowLookupWorker? = nil,
+    pictures: PictureWorker? = nil, recorder: GridRecorder? = nil,
     setup: SetupWorker? = nil
   ) {
-    self.shows = shows
+    (self.shows, self.pictures) = (shows, pictures)
     self.recorder = recorder
     self.settings = settings
     self.setup = setup
@@ -187,6 +189,7 @@ struct GridLoop {
   private mutating func adoptCapabilities() {
     let ground = terminal.capabilities.ground
     if ground != stack.app.display.ground { _ = apply(.ground(ground)) }
+    if terminal.drawsPixels != stack.app.display.drawsPixels { _ = apply(.pixels(terminal.drawsPixels)) }
   }
 
   private mutating func nextInput() -> Input? {
@@ -266,6 +269,7 @@ struct GridLoop {
   func cancelSearches() {
     searcher.cancelAll()
     shows?.cancelAll()
+    pictures?.cancelAll()
   }
 
   /// Waits until the servers have received the last timers; returns the reason if one failed.
@@ -289,7 +293,7 @@ struct GridLoop {
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     titleClock.frameChanges(at: MonotonicClock.now)
     setTitleIfDue()
-    terminal.show(canvas, links: frame.links, cursor: frame.cursor, spoken: frame.spoken)
+    terminal.show(canvas, links: frame.links, pictures: frame.pictures, cursor: frame.cursor, spoken: frame.spoken)
   }
 }
 

@@ -36,11 +36,12 @@ struct GridRun {
     // Screen readers would announce a line that changes, and slow connections would send it twice.
     if stack.app.display.isLinear || stack.app.display.isSlow { late.finish() }
     begin(opening, updater, &stack.app)
+    let lookup = try? ShowLookup.ofCurrentUser(pacer: pacer)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       late: late, settings: writer,
       teller: teller(persistence, configuration.settings.reminders, mailbox, language),
-      shows: (try? ShowLookup.ofCurrentUser(pacer: pacer)).map { ShowLookupWorker($0, mailbox) },
+      shows: lookup.map { ShowLookupWorker($0, mailbox) }, pictures: lookup.map { PictureWorker($0, mailbox) },
       recorder: provider.sources.map { GridRecorder($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)

@@ -18,6 +18,8 @@ package struct ChannelsScreen: ListScreen {
     let widths: ChannelColumns.Widths
     /// The number of visible channels without programmes.
     let emptyCount: Int
+    /// Whether rows have a column for logos.
+    let hasLogos: Bool
     /// The name of the channel shown instead of each copy that the grid omits, by the copy's id.
     private let originals: [String: String]
 
@@ -27,6 +29,7 @@ package struct ChannelsScreen: ListScreen {
       originals = Dictionary(app.prepared.copies.map { (shown[$0].id, shown[$1].name) }) { first, _ in first }
       coverage = channels.entries.map { $0.origin.map(app.base.coverage) ?? .none }
       widths = ChannelColumns.Widths(channels, coverage)
+      hasLogos = app.hasLogos(of: channels.entries.lazy.map(\.channel))
       emptyCount = zip(channels.entries, coverage).count { $0.visibility == .shown && $1.programmes == 0 }
     }
 
@@ -165,9 +168,14 @@ package struct ChannelsScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .choices: reload(app) { $0.rows = Rows(ChannelList(app.base.channels, app.mine.choices), app) }
+    case .guide, .choices, .settings, .size:
+      reload(app) { $0.rows = Rows(ChannelList(app.base.channels, app.mine.choices), app) }
     default: refresh(app)
     }
+  }
+
+  package func shownPictures(_ app: App) -> [ShownPicture] {
+    rows.hasLogos ? shownLogos(app) { rows.channels.entries[$0].channel } : []
   }
 
   // MARK: Drawing
@@ -175,6 +183,7 @@ package struct ChannelsScreen: ListScreen {
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let (entry, coverage) = (rows.channels.entries[row], rows.coverage[row])
     let channel = entry.channel
+    if rows.hasLogos { columns.addLogo(of: channel, lines: 1, app) }
     let widths = ChannelColumns(rows.widths, in: columns.width - 1, app.language)
     let look: RowColumns.Look = entry.visibility == .shown ? .plain : .quiet
     // Positions have a dot, as in the grid, but are found without it.
@@ -214,7 +223,8 @@ package struct ChannelsScreen: ListScreen {
     let isEmpty = entry.visibility == .shown && entry.origin.map { app.base.programmes(on: $0).isEmpty } ?? false
     if entry.origin == nil { parts.append(app.text("no guide")) }
     // The programmes column, if shown, already says this.
-    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
+    let logo = rows.hasLogos ? RowLogo.columns(lines: 1) : 0
+    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - logo - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))
     }
     return parts.joined(separator: ", ")

@@ -64,10 +64,7 @@ extension DetailsScreen {
     if layout.hasBorder { frame.canvas.box(layout.frame, style: frame.theme.quiet) }
     frame.cursor = Point(column: layout.inside.column, row: layout.inside.row)
     drawLines(layout, from: offset, on: &frame)
-    if let picture {
-      let column = layout.inside.endColumn - picture.canvas.size.columns
-      frame.canvas.paste(picture.canvas, at: Point(column: column, row: layout.inside.row))
-    }
+    picture?.draw(endingAt: layout.inside.endColumn, row: layout.inside.row, on: &frame)
     if layout.hasBorder {
       drawPosition(layout, offset, on: &frame, app)
       frame.draw(hints: hints(canScroll: layout.limit > 0, app), keeping: app.keymap.hints(AppCommand.help))

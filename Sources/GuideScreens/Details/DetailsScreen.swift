@@ -62,7 +62,9 @@ package struct DetailsScreen: Screen {
   private var unfolded: Set<ProgrammeID> = []
   /// Whether the details were opened from a search, where Enter goes to the programme.
   let isOverSearch: Bool
-  /// The picture of the programme's show, if it is stored.
+  /// The address of the programme's picture in the guide.
+  private var guideAddress: String?
+  /// The picture of the programme's show if it is stored, or else the one in the guide.
   private(set) var picture: ShowPicture?
 
   /// Shows the details of a programme.
@@ -73,7 +75,15 @@ package struct DetailsScreen: Screen {
   }
 
   private mutating func updatePicture(_ app: App) {
-    picture = ShowPicture.current(of: app.knownShow(of: programme), for: .details, app, after: picture)
+    guard ShowPicture.room(for: .details, in: app) != nil else { return picture = nil }
+    let address = app.knownShow(of: programme)?.picture.flatMap { app.picture(at: $0) == nil ? nil : $0 }
+    guideAddress = address == nil ? app.pictureAddress(of: programme) : nil
+    picture = ShowPicture.current(at: address ?? guideAddress, for: .details, app, after: picture)
+  }
+
+  package func shownPictures(_ app: App) -> [ShownPicture] {
+    guard ShowPicture.room(for: .details, in: app) != nil, let guideAddress else { return [] }
+    return [ShownPicture(guideAddress, isLogo: false)]
   }
 
   package static let keys = [AppCommand.allKeys, DetailsCommand.allKeys, ProgrammeCommand.allKeys]

@@ -46,6 +46,7 @@ extension OnNowScreen {
       columns.add(app.guide.ownNumber(ofChannel: channel).map { String($0) }, in: [.searched, .named])
       columns.add(app.guide.channels[channel].name, in: [.searched, .named])
     }
+    if rows.hasLogos { columns.addLogo(of: app.guide.channels[entry.channel], lines: rows.lines, app) }
     let widths = OnNowColumns(of: rows, columns: columns.width, app)
     let channelTitle = String(repeating: " ", count: Self.numberColumns(app)) + app.text("Channel")
     columns.add(

@@ -46,8 +46,10 @@ package struct OnNowRows: ListRows {
   /// Width of the widest channel name with its number.
   let widestName: Int
   let guide: Guide
+  /// Whether rows have a column for logos.
+  let hasLogos: Bool
   /// Number of lines for each entry: 2 in narrow windows, or if there is space for descriptions.
-  private let lines: Int
+  let lines: Int
 
   /// Lists channels, given as indices in the guide. Simulcasts with a programme in `unfolded` are unfolded.
   init(
@@ -76,6 +78,7 @@ package struct OnNowRows: ListRows {
     }
     let isRoomy = heads.count * 2 <= app.size.rows - 3
     self.lines = lines ?? (OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1)
+    hasLogos = self.lines > 1 && app.hasLogos(of: channels.lazy.map { app.guide.channels[$0] })
     let members = Dictionary(uniqueKeysWithValues: groups.map { ($0[0].channel, $0.dropFirst()) })
     entries = Self.sorted(heads, by: order, app).flatMap { head in
       guard head.isUnfolded else { return [head] }

@@ -126,6 +126,10 @@ package struct OnNowScreen: ViewScreen {
       seconds: -(app.zone.local(last).time.minuteOfDay % 30 * 60 + last.seconds.flooredRemainder(by: 60)))
   }
 
+  package func shownPictures(_ app: App) -> [ShownPicture] {
+    rows.hasLogos ? shownLogos(app) { rows.guide.channels[rows.entries[$0].channel] } : []
+  }
+
   func shownInstant(_ app: App) -> Instant { instant ?? app.now }
 
   mutating func show(_ wanted: Instant?, in app: inout App) {
@@ -178,7 +182,7 @@ package struct OnNowScreen: ViewScreen {
       origin = origin.moved(from: rows.guide, app) ?? origin
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
-    case .arrangement, .size, .ticks: relist(selecting: selectedChannel, in: app)
+    case .arrangement, .size, .ticks, .settings: relist(selecting: selectedChannel, in: app)
     default: break
     }
   }

@@ -93,7 +93,9 @@ package struct RowColumns {
   /// The use that the row is described for.
   let use: Uses
   /// Number of cells in a line on the screen; in reading mode, wide enough for everything.
-  let width: Int
+  private(set) var width: Int
+  /// The logo at the left edge of all lines.
+  private(set) var logo: RowLogo?
   /// Whether the row is described for narrowing, so that other strings need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
   private var isForTitles: Bool { use.contains(.titles) }
@@ -102,6 +104,14 @@ package struct RowColumns {
   private(set) var names: [String] = []
 
   init(for use: Uses, in width: Int = 240) { (self.use, self.width) = (use, width) }
+
+  /// Reserves cells at the left edge for a logo, which may not have arrived yet.
+  mutating func addLogo(of channel: Channel, lines: Int, _ app: App) {
+    guard use == .drawn || use == .titles else { return }
+    let logo = RowLogo(channel, lines: lines, app)
+    self.logo = logo
+    width = max(0, width - logo.columns)
+  }
 
   /// Appends a column; without text it only takes up space.
   ///
@@ -303,8 +313,10 @@ extension FrameBuilder {
   mutating func draw(_ row: RowColumns, in area: Rectangle, isSelected: Bool, as target: ClickTarget?) {
     if isSelected { canvas.fill(area, style: theme.selected) }
     if let target { mark(area, as: target) }
+    row.logo?.draw(in: area, isSelected: isSelected, on: &self)
+    let first = area.column + 1 + (row.logo?.columns ?? 0)
     for (index, line) in row.lines.prefix(area.rows).enumerated() {
-      let columns = area.column + 1..<max(area.column + 1, area.endColumn)
+      let columns = first..<max(first, area.endColumn)
       let writer = LineWriter(row: area.row + index, columns: columns)
       line.draw(writer, isSelected: isSelected, on: &self)
     }

@@ -5,8 +5,9 @@ import GuideModel
 /// A show's picture as cells, to the right of its lines or of a programme's details. It does not scroll with them, because the
 /// screen may open far down the list.
 struct ShowPicture: Sendable {
-  /// The picture, ready to be drawn.
+  /// The picture as half blocks.
   let canvas: Canvas
+  private let image: PixelImage
   private let address: String
   private let room: Size
 
@@ -35,16 +36,20 @@ struct ShowPicture: Sendable {
     return Size(columns: app.size.columns / place.divisor - gap, rows: app.size.rows - place.otherRows)
   }
 
-  /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` if there is no picture.
+  /// The picture at an address at the current size, reusing `before` if nothing changed; `nil` if there is no picture.
   static func current(
-    of show: Show?, for place: Place, _ app: App, after before: ShowPicture?
+    at address: String?, for place: Place, _ app: App, after before: ShowPicture?
   ) -> ShowPicture? {
-    guard let address = show?.picture, let room = room(for: place, in: app),
-      let picture = app.shows[.picture(address)]?.picture
+    guard let address, let room = room(for: place, in: app), let picture = app.picture(at: address)
     else { return nil }
     if let before, before.address == address, before.room == room { return before }
-    return HalfBlocks.canvas(of: picture.pixels, width: picture.width, height: picture.height, in: room)
-      .map { ShowPicture(canvas: $0, address: address, room: room) }
+    guard let image = picture.image, let canvas = HalfBlocks.canvas(of: image, in: room) else { return nil }
+    return ShowPicture(canvas: canvas, image: image, address: address, room: room)
+  }
+
+  /// Draws the picture with its top right corner above and to the left of a point.
+  func draw(endingAt column: Int, row: Int, on frame: inout FrameBuilder) {
+    frame.draw(image, named: address, as: canvas, at: Point(column: column - canvas.size.columns, row: row))
   }
 
   /// Requests a show's picture once its address is known, if there is space for it.
@@ -61,8 +66,13 @@ extension ShowScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     guard let picture else { return }
-    frame.canvas.paste(picture.canvas, at: Point(column: frame.columns - picture.canvas.size.columns, row: 1))
+    picture.draw(endingAt: frame.columns, row: 1, on: &frame)
     // A notice of several lines covers the picture.
     frame.draw(notice: app.notice)
   }
+}
+
+extension Picture {
+  /// The picture for drawing.
+  var image: PixelImage? { PixelImage(width: width, height: height, colours: pixels, opacity: opacity) }
 }

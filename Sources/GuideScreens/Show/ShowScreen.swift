@@ -56,7 +56,7 @@ package struct ShowScreen: ListScreen {
   private init(_ subject: ShowSubject, _ chosen: ChosenShow, _ app: App) {
     (self.subject, self.chosen) = (subject, chosen)
     let answer = app.shows[.show(chosen.id)]
-    picture = ShowPicture.current(of: answer?.show, for: .show, app, after: nil)
+    picture = ShowPicture.current(at: answer?.show?.picture, for: .show, app, after: nil)
     rows = ShowRows(answer, of: subject, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
     isChosenShow = app.mine.shows[subject.key]?.id == chosen.id
     place(app)
@@ -260,7 +260,7 @@ package struct ShowScreen: ListScreen {
     let (episode, count) = (selectedEpisode?.id, rows.count)
     let index = list.row(rows).flatMap(rows.episode)
     let answer = app.shows[.show(chosen.id)]
-    picture = ShowPicture.current(of: answer?.show, for: .show, app, after: picture)
+    picture = ShowPicture.current(at: answer?.show?.picture, for: .show, app, after: picture)
     rows = ShowRows(answer, of: subject, unfolded: unfolded, columns: columns(app), app)
     countWatched(app)
     if !hasInitialSelection { return place(app) }

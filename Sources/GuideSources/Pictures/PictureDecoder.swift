@@ -41,12 +41,15 @@ package struct PictureDecoder: Sendable {
 enum PictureLimits {
   /// Size limit in bytes. A poster of 210x295 pixels, the size that is requested, takes about 20 KB.
   static let bytes = 2_000_000
-  /// Limit on the number of pixels; this many take 12 MB when decoded.
+  /// Limit on the number of pixels; this many take 16 MB when decoded.
   static let pixels = 4_000_000
-  /// The number of pixels per side that a screen can use: nearly three times the height of the largest poster.
+  /// The number of pixels per side that a screen can use: a poster fills about 300 by 420 pixels.
   ///
-  /// A poster reduced to this size takes 46 KB of memory.
-  static let usefulSide = 200
+  /// A poster reduced to this size takes 340 KB of memory.
+  static let usefulSide = 400
+
+  /// The number of pixels per side that a logo of two lines can use.
+  static let logoSide = 96
 
   /// The divisor for the sides of a picture, one that JPEG decoding supports; `nil` if the picture is too large.
   static func divisor(_ width: Int, _ height: Int) -> Int? {

@@ -55,9 +55,9 @@ final class PNGLibrary: @unchecked Sendable {
     guard cpictures_png_size(functions, bytes, bytes.count, &width, &height) != 0,
       let divisor = PictureLimits.divisor(Int(width), Int(height))
     else { return nil }
-    var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 3)
+    var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
     guard cpictures_png_decode(functions, bytes, bytes.count, width, height, &pixels) != 0 else { return nil }
-    let picture = Picture(width: Int(width), height: Int(height), pixels: pixels)
+    let picture = Picture(width: Int(width), height: Int(height), withOpacity: pixels)
     return divisor == 1 ? picture : picture?.divided(by: divisor)
   }
 }

@@ -30,15 +30,49 @@ struct PictureLookup {
     guard kept.content == nil, decoder.isAvailable, isAllowed(address), isWanted(address, now, isForced) else {
       return kept
     }
+    return fetch(address, server, pacer: pacer, now: now, until: token)
+  }
+
+  private func fetch(
+    _ address: String, _ request: FetchRequest, pacer: RequestPacer?, now: Instant, until token: CancellationToken
+  ) -> ShowAnswer {
     do throws(FetchError) {
-      let bytes = try AnswerFetcher(server, pacer, temporaryPath: store.path)
+      let bytes = try AnswerFetcher(request, pacer, temporaryPath: store.path)
         .bytes(at: address, limit: PictureLimits.bytes, until: token)
       return answer(bytes, address, now)
     } catch {
       // An empty entry prevents retries for a day, unless the failure was in the user's own network.
       if error.cause.isAnswer { try? store.keep([], of: key(address), fetched: now) }
-      return kept
+      var answer = ShowAnswer(.picture(address))
+      answer.isUnanswered = !error.cause.isAnswer
+      return answer
     }
+  }
+
+  /// A picture of the guide, which may be on any server. `isUnanswered` is set if the server could not be reached.
+  func ofGuide(
+    _ address: String, isLogo: Bool, isFetched: Bool, now: Instant, until token: CancellationToken
+  ) -> ShowAnswer {
+    var answer = kept(address)
+    if answer.content == nil, isFetched, decoder.isAvailable, isWanted(address, now, false) {
+      var request = FetchRequest(address: address, userAgent: server.userAgent)
+      request.limits = Self.guideLimits
+      request.certificateFile = server.certificateFile
+      request.proxy = server.proxy
+      answer = fetch(address, request, pacer: nil, now: now, until: token)
+    }
+    guard isLogo, let picture = answer.picture else { return answer }
+    let side = max(picture.width, picture.height)
+    answer.content = .picture(picture.divided(by: max(1, side / PictureLimits.logoSide)))
+    return answer
+  }
+
+  /// The limits for a picture that the user has not asked for.
+  private static var guideLimits: FetchLimits {
+    var limits = FetchLimits.standard
+    (limits.connecting, limits.stall, limits.total) = (.seconds(5), .seconds(10), .seconds(20))
+    limits.retryWaits = []
+    return limits
   }
 
   private func answer(_ bytes: [UInt8], _ address: String, _ now: Instant) -> ShowAnswer {

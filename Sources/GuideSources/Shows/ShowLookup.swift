@@ -45,6 +45,13 @@ package struct ShowLookup: Sendable {
     return answer(request, decoded, hasList: list != nil, kept.fetched)
   }
 
+  /// A picture of the guide: the stored one, or else the server's if `isFetched`. It is small if it is a logo.
+  package func guidePicture(
+    _ address: String, isLogo: Bool, isFetched: Bool, now: Instant, until token: CancellationToken
+  ) -> ShowAnswer {
+    pictures.ofGuide(address, isLogo: isLogo, isFetched: isFetched, now: now, until: token)
+  }
+
   private func keptList(of request: ShowRequest) -> [UInt8]? {
     request.listPath.flatMap { store.answer(of: server.address + $0)?.bytes }
   }

@@ -24,6 +24,7 @@ import Testing
     #expect(entry.shift == 60)
     #expect(entry.isShifted)
     #expect(entry.isRadio)
+    #expect(entry.logo == "http://example.org/1.png" && entry.stream?.logo == entry.logo)
     #expect(decoded.entries.count == 1)
     #expect(decoded.messages == [])
   }
@@ -38,6 +39,13 @@ import Testing
     #expect(entry.shift == 0)
     #expect(!entry.isShifted)
     #expect(!entry.isRadio)
+  }
+
+  /// Logos are only for looks, so nothing is reported.
+  @Test(arguments: ["", "harbour.png", "ftp://example.org/1.png", "file:///1.png", "http://a b/1.png"])
+  func aLogoWithoutAWebAddressIsIgnored(logo: String) {
+    let decoded = DecodedPlaylist.entries("tvg-logo=\"\(logo)\",Harbour")
+    #expect(decoded.entries.first?.logo == nil && decoded.messages == [])
   }
 
   @Test func theNameBeginsAfterTheFirstCommaOutsideOfQuotationMarks() {

@@ -37,16 +37,17 @@ import Testing
     #expect(offsets.allSatisfy { Set(picture.pixels[$0..<$0 + 3]).count == 1 })
   }
 
-  @Test func transparencyBecomesBlack() throws {
+  @Test func transparencyIsKept() throws {
     let picture = try #require(try Self.picture("clear.png"))
-    let row = (0..<8).flatMap { column -> [UInt8] in column < 4 ? [200, 100, 50] : [0, 0, 0] }
-    #expect(Array(picture.pixels[..<24]) == row)
+    #expect(Array(picture.pixels[..<12]) == (0..<4).flatMap { _ -> [UInt8] in [200, 100, 50] })
+    #expect(try #require(picture.opacity)[..<8] == [255, 255, 255, 255, 0, 0, 0, 0])
+    #expect(try Self.picture("poster.png")?.opacity == nil)
   }
 
   /// Neither side is longer than a screen can use.
   @Test(arguments: ["wide.png", "wide.jpg"]) func largePictureIsReduced(name: String) throws {
     let picture = try #require(try Self.picture(name))
-    #expect((picture.width, picture.height) == (175, 3))
+    #expect((picture.width, picture.height) == (350, 6))
     let (left, right) = (picture.pixels.prefix(3), picture.pixels.suffix(3))
     #expect(zip(left, [30, 60, 120]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(Array(left))")
     #expect(zip(right, [200, 40, 40]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(Array(right))")
@@ -68,7 +69,7 @@ import Testing
     #expect(PictureLimits.divisor(2000, 2001) == nil)
     #expect(PictureLimits.divisor(65_000, 61) == 8)
     #expect(PictureLimits.divisor(.max, .max) == nil && PictureLimits.divisor(0, 5) == nil)
-    #expect(PictureLimits.divisor(200, 200) == 1 && PictureLimits.divisor(210, 295) == 2)
+    #expect(PictureLimits.divisor(400, 400) == 1 && PictureLimits.divisor(680, 1000) == 4)
   }
 
   /// Pictures are truncated at every byte, because a truncated picture could be mistaken for a whole one.
