@@ -1,4 +1,5 @@
 import GuideFeeds
+import GuideModel
 import GuideTestSupport
 import Testing
 
