@@ -102,8 +102,7 @@ extension PersonalEdit {
         catchup: Bool.random(using: &random)
           ? ChannelStream.Catchup(
             template: text, days: [nil, 7].randomElement(using: &random) ?? nil,
-            correction: .random(in: -90...90, using: &random)) : nil,
-        logo: Bool.random(using: &random) ? "http://example.org/\(text).png" : nil)
+            correction: .random(in: -90...90, using: &random)) : nil)
       return .stream(channel: id, Bool.random(using: &random) ? stream : nil)
     case 37, 38: return .imported(channel: id, Bool.random(using: &random) ? .random(id: id, &random) : nil)
     case 39: return .channel(.set(id: id, .standalone(.random(using: &random))))

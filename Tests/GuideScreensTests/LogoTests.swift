@@ -153,10 +153,10 @@ import Testing
 
   @Test func aPlaylistsLogoIsUsedIfTheGuideHasNone() throws {
     var stack = Script().stack
-    var streams = ChannelStreams()
-    streams.set(ChannelStream(address: "http://tv.example/1", logo: "http://tv.example/1.png"), for: "c1")
-    streams.set(ChannelStream(address: "http://tv.example/2", logo: "http://tv.example/2.png"), for: "c2")
-    _ = update(&stack, .mine(.streams) { $0.streams = streams })
+    let choices = [1, 2].reduce(ChannelChoices()) {
+      $0.applying(.set(id: "c\($1)", .logo("http://tv.example/\($1).png")))
+    }
+    _ = update(&stack, .mine(.channels) { $0.choices = choices })
     let channels = stack.app.guide.channels
     #expect(stack.app.logoAddress(of: channels[1]) == "http://tv.example/1.png")
     #expect(stack.app.logoAddress(of: channels[2]) == "https://logos.example/2.png")

@@ -13,7 +13,7 @@ package struct ShownPicture: Hashable, Sendable {
 extension App {
   /// The address of a channel's logo, from the guide or the user's playlist; `nil` if unknown.
   package func logoAddress(of channel: Channel) -> String? {
-    channel.details.icons.lazy.map(\.address).first(where: Self.isWebAddress) ?? stream(of: channel.id)?.logo
+    channel.details.icons.lazy.map(\.address).first(where: Self.isWebAddress)
   }
 
   /// The address of a programme's picture in the guide; `nil` if unknown.

@@ -27,8 +27,6 @@ package struct M3UEntry: Hashable, Sendable {
   /// The stream to play; `nil` without a playable address.
   package internal(set) var stream: ChannelStream?
   let catchup: M3UCatchup?
-  /// The address of the logo; `nil` without a usable one.
-  package let logo: String?
   /// Request headers from the entry's attributes.
   let headers: RequestHeaders
 
@@ -49,7 +47,6 @@ extension M3UEntry {
     logo = ranges[.logo].flatMap { WebLink(bytes.address($0))?.text }
     shift = values.shift(bytes, ranges[.shift]) ?? head.shift
     isShifted = shift != head.shift
-    logo = values.logo(bytes, ranges[.logo])
     isRadio = ranges[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false
     let own = values.catchup(bytes, attributes)
     if own.hasUnknownMode { values.rejectUnknownCatchup() }
@@ -93,7 +90,7 @@ struct M3UPendingEntry {
     if !groups.isEmpty { entry.groups = groups }
     let headers = own.fillingGaps(from: headers).fillingGaps(from: entry.headers)
     entry.stream = address.map {
-      ChannelStream(address: $0, headers: headers, catchup: entry.catchup?.catchup(of: $0, headers), logo: entry.logo)
+      ChannelStream(address: $0, headers: headers, catchup: entry.catchup?.catchup(of: $0, headers))
     }
     return entry
   }

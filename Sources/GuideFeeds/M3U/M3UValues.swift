@@ -36,13 +36,6 @@ struct M3UValues {
     return nil
   }
 
-  /// The address of a logo; `nil` if it is not a web address. A logo is never worth a diagnostic.
-  func logo(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
-    var values = M3UValues()
-    guard let text = values.text(bytes, range), values.problems.isEmpty else { return nil }
-    return ["http://", "https://"].contains(where: text.hasPrefix) && !text.contains(" ") ? text : nil
-  }
-
   /// Parses the groups in a value, which are separated by semicolons.
   mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> [String] {
     var groups: [String] = []

@@ -6,14 +6,10 @@ package struct ChannelStream: Hashable, Sendable {
   package let headers: RequestHeaders
   /// How to play past programmes; `nil` if that is not possible.
   package let catchup: Catchup?
-  /// The address of the channel's logo; `nil` if unknown.
-  package let logo: String?
 
   /// Creates a stream.
-  package init(
-    address: String, headers: RequestHeaders = RequestHeaders(), catchup: Catchup? = nil, logo: String? = nil
-  ) {
-    (self.address, self.headers, self.catchup, self.logo) = (address, headers, catchup, logo)
+  package init(address: String, headers: RequestHeaders = RequestHeaders(), catchup: Catchup? = nil) {
+    (self.address, self.headers, self.catchup) = (address, headers, catchup)
   }
 
   /// How to play programmes that have begun or ended.

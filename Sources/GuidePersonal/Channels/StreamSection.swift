@@ -19,17 +19,12 @@ extension ChannelStream: ValueRow {
     let catchup = row.optionalText(2).map {
       Catchup(template: $0, headers: headers(6), days: row.optionalInteger(3), correction: row.integer(4))
     }
-    // The address of the logo, if there is one, is in a second line.
-    let addresses = row.text(1).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    self.init(
-      address: addresses.first ?? "", headers: headers(5), catchup: catchup,
-      logo: addresses.count > 1 ? addresses[1] : nil)
+    self.init(address: row.text(1), headers: headers(5), catchup: catchup)
   }
 
   var columns: [SQLValue] {
     [
-      .text(([address] + [logo].compactMap(\.self)).joined(separator: "\n")), .text(orNull: catchup?.template),
-      .integer(orNull: catchup?.storedDays),
+      .text(address), .text(orNull: catchup?.template), .integer(orNull: catchup?.storedDays),
       .integer(catchup?.correction ?? 0), .text(orNull: headers.storedText), .text(orNull: catchup?.headers.storedText),
     ]
   }

@@ -1,5 +1,4 @@
 import GuideFeeds
-import GuideModel
 import GuideTestSupport
 import Testing
 
@@ -25,7 +24,7 @@ import Testing
     #expect(entry.shift == 60)
     #expect(entry.isShifted)
     #expect(entry.isRadio)
-    #expect(entry.logo == "http://example.org/1.png" && entry.stream?.logo == entry.logo)
+    #expect(entry.logo == "http://example.org/1.png")
     #expect(decoded.entries.count == 1)
     #expect(decoded.messages == [])
   }
