@@ -99,6 +99,21 @@ import Testing
       rows.contains { $0.contains("Not in the guide: 2") } && !rows.contains { $0.contains("In doubt") }, "\(rows)")
   }
 
+  @Test func theNextEntryIsSelectedAfterOneIsSettled() throws {
+    var stack = Self.stack()
+    let channels = DemoGuide.week.channels
+    let candidate = ChannelCandidate(id: channels[4].id, name: channels[4].name, score: 70)
+    let both = ["TIDE ONE FHD PLUS", "Shopping 24"].map { name in
+      let others = name.hasPrefix("TIDE") ? Self.candidates[name]?.candidates ?? [] : []
+      return (name, EntryCandidates(normalised: name, candidates: others + [candidate]))
+    }
+    _ = update(&stack, .message(PlaylistReviewMessage.compared(Dictionary(both) { first, _ in first })))
+    stack.press("Down Down n")
+    let screen = try #require(stack.top(as: PlaylistReviewScreen.self))
+    let row = try #require(screen.list.row(screen.rows(stack.app)))
+    #expect(screen.rows(stack.app).lines[row].entry == "Shopping 24")
+  }
+
   @Test func aChannelIsChosenByName() throws {
     var stack = Self.stack("Down Down Down Down c")
     #expect(DemoEvening.rows(stack)[0].contains("Which channel is “Shopping 24”?"), "\(DemoEvening.rows(stack))")

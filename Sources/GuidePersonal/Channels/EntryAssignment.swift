@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Gives an entry of a playlist a channel of the guide, or a channel without a guide.
 ///
-/// Takes effect at once: the stream and what the playlist says about the channel move with the entry. The next import of the
+/// Takes effect immediately: the stream and the playlist's values move with the entry. The next import of the
 /// playlist finds the same channel.
 package struct EntryAssignment {
   private let choices: ChannelChoices

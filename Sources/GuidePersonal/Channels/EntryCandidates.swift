@@ -13,7 +13,7 @@ package struct ChannelCandidate: Hashable, Sendable {
 
 /// The channels that an entry without a match could be.
 package struct EntryCandidates: Hashable, Sendable {
-  /// The entry's name as it was compared.
+  /// The normalised name that was compared.
   package let normalised: String
   /// The most similar channels, best first.
   package let candidates: [ChannelCandidate]

@@ -29,6 +29,8 @@ package struct PlaylistReviewScreen: ListScreen {
   private var candidates: [String: EntryCandidates] = [:]
   /// The entry whose channel is being chosen.
   private var choosing: String?
+  /// The id of the row to select once the entry before it has a channel.
+  private var next: String?
 
   /// Opens the review, or says how to add a playlist.
   static func open(in app: inout App) {
@@ -99,7 +101,7 @@ package struct PlaylistReviewScreen: ListScreen {
     assign(line.entry, to: app.base.channels.first { $0.id == candidate.id }, in: &app)
   }
 
-  /// Lists the guide's channels whose names contain what the user types.
+  /// Lists the guide's channels whose names contain the typed text.
   private mutating func choose(_ entry: String, _ app: App) {
     let (up, down) = (app.keymap.name(of: PromptCommand.previous), app.keymap.name(of: PromptCommand.next))
     let prompt = Prompt(
@@ -153,6 +155,12 @@ package struct PlaylistReviewScreen: ListScreen {
     let name = channel.map { app.name(ofChannel: $0.id) }
     let message = name.map { app.text("\(quoted) is \($0)") } ?? app.text("\(quoted) is not in this guide")
     guard !edits.isEmpty else { return app.notice = message + "." }
+    if let row = list.row(rows) {
+      let section = rows.lines[row].section
+      next = rows.lines.indices.dropFirst(row).first {
+        rows.lines[$0].entry != entry && rows.lines[$0].section == section
+      }.flatMap(rows.id)
+    }
     app.change(edits, saying: message)
   }
 
@@ -177,7 +185,7 @@ package struct PlaylistReviewScreen: ListScreen {
       compare(in: &app)
       update(app)
     case .choices:
-      // What was assigned before may be in doubt again.
+      // An undone assignment may leave an entry in doubt.
       let unknown = PlaylistReviewRows.entriesWithoutChannel(app).contains { candidates[$0] == nil }
       if unknown { compare(in: &app) }
       update(app)
@@ -199,7 +207,8 @@ package struct PlaylistReviewScreen: ListScreen {
   private mutating func update(_ app: App) {
     if choosing != nil { return refresh(app) }
     let isFolded = list.isFolded(rows.heading(.sure))
-    reload(app) { screen in
+    defer { next = nil }
+    reload(app, selecting: next) { screen in
       screen.rows = PlaylistReviewRows(app, screen.candidates)
       if isFolded { screen.list.fold([screen.rows.heading(.sure)]) }
     }

@@ -19,7 +19,7 @@ package struct PlaylistRefresh: Sendable {
     others = { !kept.contains($0) && (isComplete || all.contains($0)) }
   }
 
-  /// A refresh that takes back what a removed source gave to channels.
+  /// Creates a refresh that removes the values and channels of a removed source.
   package init(removing source: String) {
     playlists = []
     others = { $0 == source }

@@ -20,7 +20,7 @@ struct StandaloneIDs {
     let stream: ChannelStream?
   }
 
-  /// Prepares ids for the entries of a playlist, besides those of entries that have a channel.
+  /// Prepares ids for the entries of a playlist; `taken` are the ids of entries that have a channel.
   init(
     for entries: [M3UEntry], named name: String, _ channels: PlaylistChannels, besides taken: Set<String>,
     since imports: PlaylistImports
@@ -36,7 +36,7 @@ struct StandaloneIDs {
     reserved = Set(entries.compactMap { former[$0.label] })
   }
 
-  /// The id for an entry, besides those of copies; `nil` if the same entry already has one.
+  /// The id for an entry, different from the ids of copies; `nil` for a repeated entry.
   mutating func id(for entry: M3UEntry, besides copies: Set<String>) -> String? {
     guard known.insert(Listed(label: entry.label, stream: entry.stream)).inserted else { return nil }
     taken.formUnion(copies)

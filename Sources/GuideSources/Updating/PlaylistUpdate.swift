@@ -8,7 +8,7 @@ package struct PlaylistUpdate: Hashable, Sendable {
   package let count: Int
   /// The names of new channels; `nil` for the first update.
   package let appeared: [String]?
-  /// The names of channels that are gone.
+  /// The names of removed channels.
   package let vanished: [String]
 
   /// Compares the names in a playlist with those before; `nil` if there were none.
@@ -25,7 +25,7 @@ package struct PlaylistUpdate: Hashable, Sendable {
     return news
   }
 
-  /// The changes without names; `nil` if there are none.
+  /// The changes without names; `nil` without changes.
   var news: Message? { news(withNames: false) }
 
   private func news(withNames: Bool) -> Message? {
