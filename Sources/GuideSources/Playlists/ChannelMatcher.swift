@@ -1,3 +1,4 @@
+import GuideFeeds
 package import GuideModel
 package import GuidePersonal
 
@@ -10,6 +11,9 @@ package struct ChannelMatcher: Sendable {
   /// How far the best score must be ahead of the second.
   static let minimumLead = 8
 
+  /// How many readings of misspelled words are tried.
+  private static let maximumReadings = 400
+
   /// The score that a candidate must exceed.
   private static let leastCandidate = 30
 
@@ -19,37 +23,78 @@ package struct ChannelMatcher: Sendable {
     var id: String { channel.id }
   }
 
+  /// What a search for a name yields.
+  enum Lookup: Hashable {
+    case found(String)
+    /// Several channels are possible, or the name means one that the guide lacks.
+    case doubt
+    case missing
+  }
+
   private var known: [Known] = []
   private var byKey: [String: [Int]] = [:]
   private var byLooseKey: [String: [Int]] = [:]
-  private var byCallSign: [String: Set<String>] = [:]
+  /// Names by keys without words that the company's channels have anyway.
+  private var byShortKey: [String: [Int]] = [:]
+  /// The ids of channels, read as names.
+  private var byID: [String: [Int]] = [:]
+  /// Names in Greek or Cyrillic letters, by the sound of their Latin spelling.
+  private var bySound: [String: [Int]] = [:]
+  private var stations = StationIndex()
+  private var vocabulary = Vocabulary()
   /// Names by the first three characters of each of their words.
   private var byBeginning: [Substring: [Int]] = [:]
 
   /// Prepares the names of a guide's channels.
   package init(_ channels: [Channel]) {
-    for channel in channels {
+    var implied = ImpliedWords()
+    for (index, channel) in channels.enumerated() {
       let country = ChannelMatcher.country(inID: channel.id)
-      for name in Set([channel.name] + channel.details.names.map(\.text)).sorted() {
-        if let sign = ChannelMatcher.callSign(name) { byCallSign[sign, default: []].insert(channel.id) }
-        for spelling in NormalisedName.spellings(of: name, country: country) { add(spelling, of: channel) }
+      let texts = Set([channel.name] + channel.details.names.map(\.text)).sorted()
+      let first = known.count
+      let names = texts.flatMap { NormalisedName.spellings(of: $0, country: country) }
+      let signs = Set(texts.compactMap(ChannelMatcher.callSign) + names.compactMap(\.callSign))
+      stations.add(channel.id, signs: signs, names)
+      for name in names {
+        add(name, of: channel)
+        implied.count(name, of: index)
+        for word in name.words where !signs.contains(word) { vocabulary.insert(word) }
       }
+      if texts.contains(where: Transliteration.isNeeded) {
+        for index in first..<known.count {
+          let key = Transliteration.soundKey(known[index].name.looseKey ?? known[index].name.key)
+          bySound[key, default: []].append(index)
+        }
+      }
+      if country != nil { addID(of: channel, country: country) }
+    }
+    for index in known.indices {
+      for key in implied.shortKeys(of: known[index].name) { byShortKey[key, default: []].append(index) }
     }
   }
 
-  /// The country at the end of an id such as `film4.uk`.
+  /// The country at the end of an id such as `film4.uk` or `WABC.us_locals1`.
   private static func country(inID id: String) -> String? {
-    id.split(separator: ".").dropFirst().last.flatMap { NameWords.countries[$0.lowercased()] }
+    id.split(separator: ".").dropFirst().last.flatMap {
+      NameWords.countries[$0.prefix { $0 != "_" }.lowercased()]?.nonEmpty
+    }
   }
 
   private mutating func add(_ name: NormalisedName, of channel: Channel) {
-    if let sign = name.callSign { byCallSign[sign, default: []].insert(channel.id) }
     guard !name.words.isEmpty else { return }
     let index = known.count
     known.append(Known(channel: channel, name: name))
     for key in Set([name.key, name.plainKey]) where !key.isEmpty { byKey[key, default: []].append(index) }
     if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
+  }
+
+  /// Adds an id such as `LanternSport.uk` as a name of the last channel.
+  private mutating func addID(of channel: Channel, country: String?) {
+    let parts = channel.id.split(separator: ".").dropLast()
+    let name = NormalisedName(parts.joined(separator: " "), country: country)
+    guard let last = known.indices.last, known[last].id == channel.id, let key = name.looseKey else { return }
+    byID[key, default: []].append(last)
   }
 
   /// The call sign, if the name consists only of it, or of a number and it: `7.1 WABC-DT`.
@@ -60,34 +105,89 @@ package struct ChannelMatcher: Sendable {
     else {
       return nil
     }
-    return NameReader.callSign(of: last)
+    return NamePiece.callSign(of: last)
   }
 
-  /// The channel with the same normalised name; `nil` without one, or if several differ in more than quality.
+  /// The channel that a name means; `nil` without one, or if several differ in more than quality.
   package func channel(named name: NormalisedName) -> String? {
-    if let sign = name.callSign, name.delay == 0, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
-    guard !name.words.isEmpty else { return nil }
-    for key in [name.key, name.plainKey] { if let found = byKey[key] { return best(found, name) } }
-    guard let key = name.looseKey, let found = byLooseKey[key] else { return nil }
-    // `Lantern TV` and `Lantern Channel` are two channels if the guide has both.
-    let keys = Set(found.filter { hasSameCountry(known[$0].name, name) }.map { known[$0].name.key })
-    return keys.count == 1 ? best(found, name) : nil
+    guard case .found(let id) = lookUp(name) else { return nil }
+    return id
   }
 
   /// Whether the guide has the name, but it is unclear which channel is meant.
-  package func isAmbiguous(_ name: NormalisedName) -> Bool {
-    byKey[name.key] != nil && channel(named: name) == nil
+  package func isAmbiguous(_ name: NormalisedName) -> Bool { lookUp(name) == .doubt }
+
+  /// Finds a name as it is, then as a station's, as an eastern feed's, and with a misspelled word corrected.
+  private func lookUp(_ name: NormalisedName) -> Lookup {
+    let signed = stations.signed(name, isWord: vocabulary.contains)
+    guard signed == .missing, !name.words.isEmpty else { return signed }
+    let named = lookUpKeys(name)
+    if named != .missing { return named }
+    let station = stations.named(name)
+    if station != .missing { return station }
+    // The feed for the east often has no name of its own beside the one for the west.
+    if name.words.last == "east", byKey[NormalisedName.key(name.words.dropLast() + ["west"])] != nil {
+      return lookUpKeys(NormalisedName(name, words: name.words.dropLast()))
+    }
+    if name.country == nil, name.words.count > 1, let code = NameWords.trailingCountries[name.words[0]] {
+      let found = lookUpKeys(NormalisedName(name, words: Array(name.words.dropFirst()), country: code))
+      if found != .missing { return found }
+    }
+    return lookUpCorrected(name)
   }
 
-  /// Among names with the same key, one with the same country and quality; `nil` if several countries are possible.
-  private func best(_ found: [Int], _ name: NormalisedName) -> String? {
+  /// Finds a name with one or two misspelled or abbreviated words, if only one channel is possible.
+  private func lookUpCorrected(_ name: NormalisedName) -> Lookup {
+    var unknown = name.words.indices.filter { !vocabulary.contains(name.words[$0]) && !name.words[$0].isDigits }
+    if unknown.isEmpty {
+      // `L. Campeones` has an abbreviation, but `F1` and `Lantern E` have none.
+      unknown = name.words.indices.dropFirst().dropLast().filter { index in
+        name.words[index].utf8.count == 1 && !name.words[index].isDigits && !name.words[index + 1].isDigits
+      }
+    }
+    guard (1...2).contains(unknown.count) else { return .missing }
+    let company = name.words.firstIndex { !NameWords.fillers.contains($0) }
+    var readings = [name.words]
+    for index in unknown {
+      let word = name.words[index]
+      // An abbreviated company is no evidence: `Kids` is not `Kidsville`.
+      let corrections = vocabulary.corrections(of: word).filter { correction in
+        !NameWords.fillers.contains(correction) && !(index == company && correction.hasPrefix(word))
+      }
+      readings = readings.flatMap { words in
+        corrections.map { words[..<index] + [$0] + words[(index + 1)...] }
+      }
+      guard readings.count <= ChannelMatcher.maximumReadings else { return .missing }
+    }
+    let lookups = Set(readings.map { lookUpKeys(NormalisedName(name, words: $0)) }).subtracting([.missing])
+    return lookups.count > 1 ? .doubt : lookups.first ?? .missing
+  }
+
+  /// Finds a name by its keys, the most exact first.
+  private func lookUpKeys(_ name: NormalisedName) -> Lookup {
+    for key in [name.key, name.plainKey] {
+      if let found = byKey[key].map({ best($0, name) }), found != .missing { return found }
+    }
+    guard let key = name.looseKey else { return .missing }
+    for index in [byLooseKey, byShortKey, byID] {
+      if let found = index[key].map({ best($0, name, isExact: false) }), found != .missing { return found }
+    }
+    guard !bySound.isEmpty else { return .missing }
+    return bySound[Transliteration.soundKey(key)].map { best($0, name, isExact: false) } ?? .missing
+  }
+
+  /// Among names with the same key, one with the same country and quality; it is in doubt if several countries are possible.
+  private func best(_ found: [Int], _ name: NormalisedName, isExact: Bool = true) -> Lookup {
     let stated = name.country.map { country in found.filter { known[$0].name.country == country } } ?? []
     let fitting = stated.isEmpty ? found.filter { hasSameCountry(known[$0].name, name) } : stated
+    guard !fitting.isEmpty else { return .missing }
     let rivals = name.country == nil ? found : fitting
-    guard Set(rivals.map { known[$0].name.country }).count <= 1 || Set(rivals.map { known[$0].id }).count == 1 else {
-      return nil
-    }
-    return (fitting.first { known[$0].name.isHD == name.isHD } ?? fitting.first).map { known[$0].id }
+    let isOneChannel = Set(rivals.map { known[$0].id }).count == 1
+    guard isOneChannel || Set(rivals.map { known[$0].name.country }).count <= 1 else { return .doubt }
+    // `Lantern TV` and `Lantern Channel` are two channels if the guide has both.
+    guard isOneChannel || isExact || Set(fitting.map { known[$0].name.key }).count == 1 else { return .doubt }
+    let best = fitting.first { known[$0].name.isHD == name.isHD } ?? fitting[0]
+    return .found(known[best].id)
   }
 
   private func hasSameCountry(_ known: NormalisedName, _ name: NormalisedName) -> Bool {
@@ -100,7 +200,7 @@ package struct ChannelMatcher: Sendable {
     var best: [String: ChannelCandidate] = [:]
     for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }) {
       let channel = known[index].channel
-      let score = NameSimilarity.score(name, known[index].name)
+      let score = NameSimilarity.score(name, known[index].name, isKnown: vocabulary.contains)
       if score > best[channel.id]?.score ?? ChannelMatcher.leastCandidate {
         best[channel.id] = ChannelCandidate(id: channel.id, name: channel.name, score: score)
       }

@@ -1,3 +1,4 @@
+import GuideFeeds
 import GuideSearch
 
 /// Breaks a channel's name, as providers and guides write it, into its parts.
@@ -12,6 +13,9 @@ struct NameReader {
   private(set) var callSign: String?
   /// The call sign that a bracket seems to contain, and the bracket's text.
   private var bracketedSign: (sign: String, text: String)?
+  private var bracketedCountry: String?
+  /// A language or a kind of channel in brackets, which usually says nothing.
+  private(set) var note: String?
   /// Whether the last piece was a lone `+`: in `+ 1` it begins a delay, in `Home + Health` it means `and`.
   private var hasLonePlus = false
 
@@ -20,20 +24,29 @@ struct NameReader {
 
   /// Reads a name; `country` is the channel's country if it is known from elsewhere.
   init(_ name: String, country: String? = nil) {
-    self.name = name.filter { $0 != "'" && $0 != "’" }
+    self.name = Transliteration.latin(name).filter { !"'’`´".contains($0) }
     self.country = country
     var rest = withoutBrackets()
     // A note may come first: `VIP | UK: Lantern`.
-    if let end = rest.firstIndex(of: "|"), NameWords.notes.contains(Folding.fold(rest[..<end].filter { $0 != " " })) {
+    if NameReader.countryPrefix(of: rest) == nil, let end = rest.firstIndex(of: "|"),
+      case let note = Folding.fold(rest[..<end].filter { $0 != " " }),
+      NameWords.notes.contains(note) || NamePiece.isQuality(note)
+    {
       rest = String(rest[rest.index(after: end)...])
     }
     if let (prefix, after) = NameReader.countryPrefix(of: rest) {
-      self.country = self.country ?? prefix
+      // A prefix is more reliable than a bracket, which may be a state: `US: Lantern (MA)`. `EN` is a language.
+      let isLanguage = rest.hasPrefix("EN") && bracketedCountry != nil
+      self.country = country ?? (isLanguage ? bracketedCountry : prefix.nonEmpty)
       rest = String(NameReader.withoutCategory(after))
     }
-    let pieces = rest.split(whereSeparator: NameReader.isSeparator)
-    let last = pieces.lastIndex { !NameReader.isQuality(Folding.fold(String($0))) }
-    for (index, piece) in pieces.enumerated() { read(piece, isLast: index == last) }
+    self.country = self.country ?? bracketedCountry
+    let pieces = NamePiece.withoutStreamNotes(rest.split(whereSeparator: NameReader.isSeparator))
+    let last = pieces.lastIndex { !NamePiece.isQuality(Folding.fold(String($0))) }
+    for (index, piece) in pieces.enumerated() {
+      let next = index < last ?? 0 ? Folding.fold(String(pieces[index + 1])) : nil
+      if !isConjunction(piece, before: next) { read(piece, isLast: index == last) }
+    }
     if hasLonePlus { words.append("plus") }
     takeBracketedSign()
     if last.map({ !pieces[$0].contains("-") }) ?? false { takeLastCountry() }
@@ -49,7 +62,7 @@ struct NameReader {
     for character in name {
       if let text = inside {
         if character == closing {
-          outside += " \(keptText(ofBracket: text)) "
+          outside += " \(keptText(ofBracket: text, after: outside)) "
           inside = nil
         } else {
           inside = text + String(character)
@@ -67,28 +80,33 @@ struct NameReader {
   private static let brackets: [Character: Character] = ["(": ")", "[": "]", "{": "}", "|": "|"]
 
   /// The part of a bracket that may tell channels apart, such as a region. Countries and call signs are taken out.
-  private mutating func keptText(ofBracket text: String) -> String {
+  private mutating func keptText(ofBracket text: String, after name: String) -> String {
     if let code = NameReader.country(text) {
-      country = country ?? code
+      bracketedCountry = bracketedCountry ?? code.nonEmpty
       return ""
     }
     let isWord = NameWords.regions.contains(Folding.fold(text)) || NameWords.notes.contains(Folding.fold(text))
-    if !isWord, let sign = NameReader.callSign(of: text[...]) {
+    if !isWord, let sign = NamePiece.callSign(of: text[...]) {
       bracketedSign = (sign, text)
       return ""
     }
     let parts = text.split { $0 == " " || $0 == "-" }
-    if text.count == 1, !text.allSatisfy(\.isNumber) { return "" }
-    let isBackup = parts.contains { ["backup", "bk"].contains(Folding.fold(String($0))) }
-    if isBackup || isInitials(text) { return "" }
-    return parts.filter { !NameWords.notes.contains(Folding.fold(String($0))) }.joined(separator: " ")
-  }
-
-  /// Whether a bracket contains the initials of the name: `Diamond Ball Network (DBN)`.
-  private func isInitials(_ text: String) -> Bool {
-    guard text.count >= 2 else { return false }
-    let initials = name.split(separator: " ").compactMap(\.first)
-    return String(initials).lowercased().contains(text.lowercased())
+    if text.count == 1, !text.allSatisfy(\.isNumber) {
+      // American feeds are `(E)` and `(W)`; other letters are for a second stream.
+      return name.hasPrefix("US") ? NameWords.sides[text.lowercased()] ?? "" : ""
+    }
+    let isBackup = parts.first.map { NameWords.backups.contains(Folding.fold($0.filter { !$0.isNumber })) } ?? false
+    if isBackup || NamePiece.abbreviates(text, name) { return "" }
+    let rest = parts.filter { !NameWords.notes.contains(Folding.fold(String($0))) }
+    if rest.isEmpty, let note = parts.first, note.count >= 5 {
+      self.note = NamePiece.unified(Folding.fold(String(note)), isEnd: true)
+    }
+    // `PL Lektor` has a country and a note.
+    guard rest.count < parts.count, rest.count == 1, let code = NameReader.country(String(rest[0])) else {
+      return rest.joined(separator: " ")
+    }
+    bracketedCountry = bracketedCountry ?? code.nonEmpty
+    return ""
   }
 
   /// Takes a bracket as a call sign where stations have call signs, and elsewhere as a word: `Lokalzeit (WDR)`.
@@ -107,27 +125,47 @@ struct NameReader {
   private static func withoutCategory(_ text: Substring) -> Substring {
     guard let end = text.firstIndex(of: "|") else { return text }
     let category = Folding.fold(text[..<end].filter { $0 != " " })
-    return NameWords.categories.contains(category) ? text[text.index(after: end)...] : text
+    return NameWords.categories.contains(category) || NameWords.notes.contains(category)
+      ? text[text.index(after: end)...] : text
   }
 
-  /// The country before a separator, as in `UK: `, `UK| ` or `DE - `, and the text after it.
+  /// The country before a separator, as in `UK: `, `UK| `, `EX-YU: ` or `DE - `, and the text after it.
   private static func countryPrefix(of name: String) -> (country: String, rest: Substring)? {
-    guard let end = name.firstIndex(where: { !$0.isLetter && !$0.isNumber && !" +&.,!/".contains($0) }) else {
-      return nil
+    let isText = { (character: Character) in NamePiece.isLetterOrDigit(character) || " +&.,!/".contains(character) }
+    guard var end = name.firstIndex(where: { !isText($0) }) else { return nil }
+    if name[end] == "-", let next = name[end...].firstIndex(where: { !isText($0) && $0 != "-" }),
+      ":|".contains(name[next]),
+      country(inPrefix: name[..<next]) != nil
+    {
+      end = next
+    } else if "-–".contains(name[end]), !name[..<end].hasSuffix(" ") {
+      // `No-Limits` has no country: a dash needs spaces.
+      guard NameWords.trailingCountries[name[..<end].lowercased()] != nil else { return nil }
     }
-    // `No-Limits` has no country: a dash needs spaces.
-    if "-–".contains(name[end]), !name[..<end].hasSuffix(" ") { return nil }
-    // A language may follow the country: `CA FR: `.
-    let words = name[..<end].split(separator: " ")
-    guard let first = words.first, words.count <= 2 else { return nil }
-    let hasLanguage = words.count == 2 && NameWords.languages.contains(Folding.fold(String(words[1])))
-    guard let code = country(words.joined()) ?? (hasLanguage ? country(String(first)) : nil) else { return nil }
+    guard let code = country(inPrefix: name[..<end]) else { return nil }
     let rest = name[name.index(after: end)...]
-    return rest.contains { $0.isLetter || $0.isNumber } ? (code, rest) : nil
+    return rest.contains(where: NamePiece.isLetterOrDigit) ? (code, rest) : nil
+  }
+
+  /// The country in a prefix, which a language may follow: `CA FR`.
+  private static func country(inPrefix text: Substring) -> String? {
+    let words = text.split { $0 == " " || $0 == "-" }.map { Folding.fold(String($0)) }
+    guard let first = words.first, words.count <= 2 else { return nil }
+    if first == "en", words.count == 1 { return "uk" }
+    let hasLanguage =
+      words.count == 2
+      && ([NameWords.languages, NameWords.notes, NameWords.categories].contains { $0.contains(words[1]) })
+    return country(words.joined()) ?? (hasLanguage ? country(first) : nil)
   }
 
   private static func country(_ text: String) -> String? {
     NameWords.countries[Folding.fold(text).filter { $0 != " " && $0 != "." }]
+  }
+
+  /// The country that a code among the words means: the name's own, or if that is unknown, one at the end.
+  private func countryCode(_ word: String, isLast: Bool) -> String? {
+    guard let country else { return isLast ? NameWords.trailingCountries[word] : nil }
+    return word.count <= 3 && NameWords.countries[word] == country ? country : nil
   }
 
   /// Takes a country's full name from the end: `Lantern Sverige`.
@@ -137,7 +175,7 @@ struct NameReader {
     else {
       return
     }
-    guard let code = NameWords.countries[last], country == nil || country == code else { return }
+    guard let code = NameWords.countries[last], !code.isEmpty, country == nil || country == code else { return }
     country = country ?? code
     endsWithCountry = true
     words.removeLast()
@@ -147,21 +185,33 @@ struct NameReader {
   // MARK: Words
 
   private static func isSeparator(_ character: Character) -> Bool {
-    !(character.isLetter || character.isNumber || character == "+" || character == "-")
+    !(character == "+" || character == "-" || NamePiece.isLetterOrDigit(character))
+  }
+
+  /// Whether a piece means `and` in some language: `Caza y Monte`. `N West` is a direction.
+  private func isConjunction(_ piece: Substring, before next: String?) -> Bool {
+    guard let next, let last = words.last, last.count > 1, piece.count <= 3,
+      NameWords.conjunctions.contains(Folding.fold(String(piece)))
+    else {
+      return false
+    }
+    return piece.count > 1 || !NameWords.regions.contains(next) && NameWords.abbreviatedRegions[next] == nil
   }
 
   private mutating func read(_ piece: Substring, isLast: Bool) {
     if piece == "+" { return hasLonePlus = true }
-    if let sign = NameReader.callSign(of: piece, needsSuffix: country != "us") { callSign = callSign ?? sign }
+    if let sign = NamePiece.callSign(of: piece, needsSuffix: country != "us") { callSign = callSign ?? sign }
     let parts = piece.split(separator: "-")
     for part in parts {
       let word = Folding.fold(String(part))
-      let code = isLast && parts.count == 1 && !words.isEmpty ? NameWords.trailingCountries[word] : nil
-      if let code, part.allSatisfy(\.isUppercase) {
-        country = country ?? code
+      let isCode = parts.count == 1 && !words.isEmpty && (part.allSatisfy(\.isUppercase) || isLast && word == "usa")
+      if isCode, let code = countryCode(word, isLast: isLast) {
+        country = code
       } else if !readQuality(word) {
-        let runs = NameReader.runs(of: part)
-        for (index, run) in runs.enumerated() { append(run, isEnd: index == runs.count - 1) }
+        let runs = NamePiece.number(word).map { _ in [word] } ?? NamePiece.runs(of: part)
+        for (index, run) in runs.enumerated() {
+          append(run, isEnd: index == runs.count - 1 || runs[index + 1].first?.isNumber ?? false)
+        }
       }
     }
     hasLonePlus = false
@@ -169,81 +219,31 @@ struct NameReader {
 
   /// Whether a word is about the picture, the stream, or a delay.
   private mutating func readQuality(_ word: String) -> Bool {
-    if hasLonePlus, NameReader.isQuality(word) { words.append("plus") }
-    if NameWords.highDefinition.contains(word) || NameReader.isResolution(word) {
+    if hasLonePlus, NamePiece.isQuality(word) { words.append("plus") }
+    if NameWords.highDefinition.contains(word) || NamePiece.isResolution(word) {
       isHD = true
       return true
     }
-    if let hours = NameReader.delay(of: word) {
+    if let hours = NamePiece.delay(of: word) {
       delay = hours
       return true
     }
-    return NameReader.isQuality(word) || NameWords.conjunctions.contains(word)
-  }
-
-  private static func isQuality(_ word: String) -> Bool {
-    NameWords.highDefinition.contains(word) || NameWords.qualities.contains(word) || isResolution(word)
-  }
-
-  /// Whether a word is a resolution, such as `1080p`.
-  private static func isResolution(_ word: String) -> Bool {
-    guard let last = word.last, last == "p" || last == "i", let lines = Int(word.dropLast()) else { return false }
-    return lines >= 480
-  }
-
-  /// Splits a word between letters and digits, and before a capital: `Film9`, `EuroSail`, `Canal+`.
-  private static func runs(of word: Substring) -> [String] {
-    var runs: [[Character]] = []
-    var before: Character = " "
-    for character in word {
-      let isSame =
-        before.isNumber == character.isNumber && character != "+" && before != "+"
-        && !(before.isLowercase && character.isUppercase)
-      if isSame, !runs.isEmpty { runs[runs.count - 1].append(character) } else { runs.append([character]) }
-      before = character
-    }
-    return runs.map { $0 == ["+"] ? "plus" : Folding.fold(String($0)) }
+    return NamePiece.isQuality(word) && !(words.isEmpty && NameWords.ambiguousQualities.contains(word))
   }
 
   /// Adds a word in its usual form; a number after `plus` is a delay: `Harbour Plus One`.
   private mutating func append(_ run: String, isEnd: Bool) {
     // `Sport 1 1` is not `Sport 11`.
     letters += (letters.last?.isNumber ?? false) && (run.first?.isNumber ?? false) ? " \(run)" : run
-    let word = NameWords.numbers[run] ?? NameWords.synonyms[run] ?? run
+    if let decade = NameWords.decades[run] { return words += [decade, "s"] }
+    let region = words.isEmpty ? nil : NameWords.abbreviatedRegions[run]
+    let word = NamePiece.number(run) ?? NameWords.synonyms[run] ?? region ?? run
     if let hours = Int(word), (1...24).contains(hours), hasLonePlus || words.last == "plus" {
       if !hasLonePlus { words.removeLast() }
       return delay = hours
     }
-    words.append(Int(word).map(String.init) ?? NameReader.unified(word, isEnd: isEnd))
-  }
-
-  /// A word without the plural's `s`, and with `ü` and `ue` spelled alike.
-  private static func unified(_ word: String, isEnd: Bool) -> String {
-    var word = word
-    let isPlural = word.count >= 4 && word.hasSuffix("s") && !["ss", "news", "plus"].contains(where: word.hasSuffix)
-    if isEnd, isPlural { word.removeLast() }
-    guard word.utf8.contains(UInt8(ascii: "e")) else { return word }
-    return word.replacing("ae", with: "a").replacing("oe", with: "o").replacing("ue", with: "u")
-  }
-
-  /// The delay in hours, from a word such as `+1`, `+1h` or `plus1`.
-  private static func delay(of word: String) -> Int? {
-    guard let sign = ["+", "plus"].first(where: word.hasPrefix) else { return nil }
-    let digits = word.dropFirst(sign.count)
-    return Int(digits.hasSuffix("h") ? digits.dropLast() : digits).flatMap { (1...24).contains($0) ? $0 : nil }
-  }
-
-  /// The call sign in `WABC`, `WABC-DT` or `KQED-DT2`, which is in capitals in every guide.
-  static func callSign(of text: Substring, needsSuffix: Bool = false) -> String? {
-    let parts = text.split(separator: "-")
-    guard let sign = parts.first, parts.count <= 2, (3...4).contains(sign.utf8.count),
-      "WKC".contains(sign.first ?? " "), sign.first != "C" || sign.count == 4,
-      sign.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
-    else { return nil }
-    guard parts.count == 2 else { return needsSuffix ? nil : sign.lowercased() }
-    let kind = parts[1].prefix { $0.isLetter }
-    let number = parts[1].dropFirst(kind.count)
-    guard ["DT", "TV", "HD", "LD", "CD", "LP", "CA"].contains(kind), number.allSatisfy(\.isNumber) else { return nil }
-    return sign.lowercased() + (number.isEmpty || number == "1" ? "" : " \(number)")
+    // `Plus+` is `Plus`.
+    if word == "plus", words.last == word { return }
+    words.append(Int(word).map(String.init) ?? NamePiece.unified(word, isEnd: isEnd))
   }
 }

@@ -18,19 +18,77 @@ package struct NormalisedName: Hashable, Sendable {
   /// A North American call sign, such as `wabc`, or `wabc 2` for its second channel; `nil` if the name has none.
   let callSign: String?
 
+  /// A note in brackets, such as a language, which is rarely a word of the channel's name.
+  private let note: String?
+
   /// Reduces a name; `country` is the channel's country if it is known from elsewhere.
   package init(_ name: String, country: String? = nil) {
     let reader = NameReader(name, country: country)
     words = NormalisedName.unifyRegions(reader.words)
     plainKey = reader.letters.isEmpty ? "" : NormalisedName.key([reader.letters], reader.delay)
     (delay, self.country, isHD) = (reader.delay, reader.country, reader.isHD)
-    (needsCountry, callSign) = (reader.endsWithCountry, reader.callSign)
+    (needsCountry, callSign, note) = (reader.endsWithCountry, reader.callSign, reader.note)
   }
 
-  /// The spellings of a name: as it is, and without capitals, which separate words in `EuroSail`.
+  /// The same name with other words, and perhaps another country.
+  init(_ name: NormalisedName, words: [String], country: String? = nil) {
+    (self.words, plainKey) = (words, "")
+    (delay, self.country, isHD) = (name.delay, country ?? name.country, name.isHD)
+    (needsCountry, callSign, note) = (name.needsCountry, name.callSign, nil)
+  }
+
+  /// The spellings of a name: as it is; without capitals, which separate words in `EuroSail`; with a joined number apart, as in
+  /// `RTXZWEI`; and without the initials in `LCN La Chaîne Nationale`.
   package static func spellings(of name: String, country: String? = nil) -> [NormalisedName] {
-    let (own, plain) = (NormalisedName(name, country: country), NormalisedName(name.lowercased(), country: country))
-    return own.key == plain.key || own.country != plain.country ? [own] : [own, plain]
+    let own = NormalisedName(name, country: country)
+    var spellings = [own]
+    if zip(name.utf8, name.utf8.dropFirst()).contains(where: { $0 >= 0x61 && (0x41...0x5A).contains($1) }) {
+      let plain = NormalisedName(name.lowercased(), country: country)
+      if own.key != plain.key, own.country == plain.country { spellings.append(plain) }
+    }
+    for words in [
+      own.wordsWithNumberApart, own.wordsWithoutInitials, own.wordsWithoutLetters, own.note.map { own.words + [$0] },
+    ].compactMap(\.self) {
+      spellings.append(NormalisedName(own, words: words))
+    }
+    return spellings
+  }
+
+  /// The words, with a number at the end of one as a word of its own: `RTXZWEI`; `nil` if there is none.
+  private var wordsWithNumberApart: [String]? {
+    for (index, word) in words.enumerated() where word.utf8.count > 5 {
+      for (ending, digit) in NameWords.joinedNumbers where word.hasSuffix(ending) && word.count >= ending.count + 3 {
+        return words[..<index] + [String(word.dropLast(ending.count)), digit] + words[(index + 1)...]
+      }
+    }
+    return nil
+  }
+
+  /// The words without the initials of the others at the beginning or end; `nil` if there are none.
+  private var wordsWithoutInitials: [String]? {
+    for count in [1, 2] where words.count > count + 1 {
+      if NormalisedName.initials(words[count...], match: words[..<count].joined()) { return Array(words[count...]) }
+      let rest = words.dropLast(count)
+      if NormalisedName.initials(rest, match: words.suffix(count).joined()) { return Array(rest) }
+    }
+    return nil
+  }
+
+  /// The words without letters that only begin the next word, as in `Lantern 2 T (Tirol)`; `nil` if there are none.
+  private var wordsWithoutLetters: [String]? {
+    let kept = words.indices.filter { index in
+      index == 0 || words[index].utf8.count > 1 || words[index].isDigits || index + 1 == words.count
+        || !words[index + 1].hasPrefix(words[index])
+    }
+    return kept.count == words.count ? nil : kept.map { words[$0] }
+  }
+
+  /// Whether a text is the words' initials. Short words may be whole, or left out: `MFCTV`, `LCJ`.
+  private static func initials(_ words: ArraySlice<String>, match text: String) -> Bool {
+    guard (2...6).contains(text.utf8.count) else { return false }
+    return text == words.compactMap { $0.first.map(String.init) }.joined()
+      || text == words.map { $0.count <= 2 ? $0 : String($0.prefix(1)) }.joined()
+      || text == words.filter { $0.count > 3 || $0 == words.first }.map { String($0.prefix(1)) }.joined()
   }
 
   /// The key that all names of a channel share: the words, with letters joined, and the delay.
@@ -38,9 +96,14 @@ package struct NormalisedName: Hashable, Sendable {
 
   /// The key without words such as `channel` and `tv`; `nil` if nothing else is left.
   var looseKey: String? {
-    let rest = words.filter { !NameWords.fillers.contains($0) }
+    let named = words.filter { !NameWords.fillers.contains($0) }
+    let rest = named.enumerated().filter { index, word in
+      // `News 24` is `News`.
+      !NameWords.articles.contains(word) && !(word == "24" && index > 0 && NameWords.news.contains(named[index - 1]))
+    }.map(\.element)
     // `Channel 4` and `TV 4` are two channels.
-    return rest.allSatisfy(\.isDigits) ? nil : NormalisedName.key(rest, delay)
+    if !rest.allSatisfy(\.isDigits) { return NormalisedName.key(rest, delay) }
+    return named.allSatisfy(\.isDigits) ? nil : NormalisedName.key(named, delay)
   }
 
   /// The words that are numbers.
@@ -52,7 +115,7 @@ package struct NormalisedName: Hashable, Sendable {
   package var text: String { words.joined(separator: " ") + (delay > 0 ? " +\(delay)" : "") }
 
   /// Joins words of letters, so that `Euro Sport` equals `Eurosport`, but keeps `1 1` apart from `11`.
-  private static func key(_ words: [String], _ delay: Int) -> String {
+  static func key(_ words: [String], _ delay: Int = 0) -> String {
     var key = ""
     for word in words {
       key += word.isDigits ? " \(word) " : word
@@ -64,8 +127,8 @@ package struct NormalisedName: Hashable, Sendable {
   private static func unifyRegions(_ words: [String]) -> [String] {
     var unified: [String] = []
     for word in words {
-      // The first word names the channel itself: `West TV`.
-      let word = unified.isEmpty ? word : NameWords.abbreviatedRegions[word] ?? word
+      // `East Coast` and `East Feed` are `East`.
+      if word == "coast" || word == "feed", let last = unified.last, last == "east" || last == "west" { continue }
       if word == "ireland", let last = unified.last, last == "n" || last == "northern" {
         unified[unified.count - 1] = "northernireland"
       } else if NameWords.regions.contains(word), let side = unified.last.flatMap({ NameWords.sides[$0] }) {

@@ -1,0 +1,122 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// Matching of names that differ by more than spelling: words left out, stations, transcriptions, notes.
+@Suite struct ChannelNameRulesTests {
+  /// The id of the channel that a name means. A line of the guide has an id, and names after `=` and `/`.
+  private static func found(_ entry: String, in guide: [String]) -> String? {
+    let channels = guide.map { line in
+      let parts = line.split(separator: "=")
+      let names = parts[parts.count - 1].split(separator: "/").map { ChannelDetails.Name(String($0)) }
+      return Channel(id: String(parts[0]), name: names[0].text, details: ChannelDetails(names: names))
+    }
+    let matcher = ChannelMatcher(channels)
+    let names = NormalisedName.spellings(of: entry)
+    let ids = Set(names.compactMap(matcher.channel))
+    if !ids.isEmpty { return ids.count == 1 ? ids.first : nil }
+    guard !names.contains(where: matcher.isAmbiguous) else { return nil }
+    return names.lazy.compactMap { ChannelMatcher.sure(matcher.candidates(for: $0)) }.first?.id
+  }
+
+  private static let company = [
+    "a1.uk=Lantern Cinema Action", "a2.uk=Lantern Cinema Hits", "a3.uk=Lantern Cinema Comedy", "a4.uk=Lantern Drama",
+    "s1.uk=Touchline Sport 1", "s2.uk=Touchline Sport 2", "s3.uk=Touchline Sport 3",
+    "r1.uk=Harbour 1 London", "r2.uk=Harbour 1 Yorkshire", "r3.uk=Harbour 1 Anglia", "r4.uk=Harbour 2",
+  ]
+
+  @Test(arguments: [
+    ("UK: LANTERN ACTION HD", "a1.uk"), ("UK: LANTERN HITS", "a2.uk"), ("UK: TOUCHLINE 2 FHD", "s2.uk"),
+    ("UK: HARBOUR YORKSHIRE", "r2.uk"), ("UK: HARBOUR ONE LONDON", "r1.uk"), ("UK: HARBOUR 1 YORKS HD", "r2.uk"),
+  ])
+  func wordsOfAllChannelsOfACompanyMayBeMissing(entry: String, id: String) {
+    #expect(Self.found(entry, in: Self.company) == id)
+  }
+
+  @Test(arguments: [
+    "UK: LANTERN COMEDY", "UK: LANTERN CINEMA", "UK: LANTERN THRILLER", "UK: TOUCHLINE 4", "UK: TOUCHLINE",
+    "UK: HARBOUR SCOTLAND", "UK: HARBOUR 1", "UK: HARBOUR LONDON +1", "DE: LANTERN ACTION",
+  ])
+  func otherWordsTellChannelsApart(entry: String) {
+    #expect(Self.found(entry, in: Self.company) == nil)
+  }
+
+  private static let stations = [
+    "WKHB-DT.us=WKHB-DT/ABN 7 New York", "KQLM-DT.us=ABN (KQLM) Los Angeles, CA/KQLM", "WZTR-DT.us=WZTR NBN New York",
+    "WVNX-DT.us=WVNX-DT",
+  ]
+
+  @Test(arguments: [
+    ("US: ABN 7 NEW YORK HD", "WKHB-DT.us"), ("US: NEW YORK ABN NY", "WKHB-DT.us"), ("US: ABN 7 NYC", "WKHB-DT.us"),
+    ("ABN 5 (KQLM) LA HD", "KQLM-DT.us"), ("US: LOS ANGELES ABN 5", "KQLM-DT.us"), ("NBN WZTR NEW YORK", "WZTR-DT.us"),
+    ("US: FXN 11 (WVNX) BOSTON", "WVNX-DT.us"),
+  ])
+  func stationsAreFoundByNetworkAndCityOrCallSign(entry: String, id: String) {
+    #expect(Self.found(entry, in: Self.stations) == id)
+  }
+
+  @Test(arguments: [
+    "US: ABN 7 CHICAGO", "US: ABN HD", "US: NEW YORK", "US: ABN 4 NEW YORK", "US: ABN 7 (WXYZ) NEW YORK",
+    "US: FXN 9 (WKHB) MIAMI", "US: WKHB-DT2", "US: KIDS CENTRAL",
+  ])
+  func otherStationsAreNeverMatched(entry: String) {
+    #expect(Self.found(entry, in: Self.stations) == nil)
+  }
+
+  @Test(arguments: [
+    ("RU: SEVERNOE TV", "Северное ТВ"), ("RU: TEPLYJ DOM HD", "Тёплый Дом"), ("GR: ELLINIKOS FAROS", "Ελληνικός Φάρος"),
+    ("AT: OERX EINS", "ÖRX 1"), ("NO: BLAATIND", "Blåtind"), ("NL: RTV NOORDERZYL", "RTV Noorderzijl"),
+    ("PL: KANAL+ SPORT", "Kanał+ Sport"), ("PL: KUCHNIA & SMAK", "Kuchnia i Smak"),
+    ("ES: CAZA & MONTE", "Caza y Monte"),
+    ("UK: VINYL EIGHTIES", "Vinyl 80s"), ("DE: 13TH AVENUE", "Thirteenth Avenue"),
+    ("FR: LUTECE 1ERE", "Lutèce Première"),
+    ("FI: SALPA KOLME", "Salpa 3"), ("IT: LA UNDICI", "La11"), ("DE: RTX 2", "RTXZWEI"),
+    ("CH: RTX SUISSE", "RTX Schweiz"),
+    ("DE: MDX S-ANHALT", "MDX Sachsen-Anhalt"), ("ES: QUAY L. CAMPEONES", "Quay Liga de Campeones"),
+  ])
+  func otherSpellingsAreMatched(entry: String, channel: String) {
+    #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == channel)
+  }
+
+  @Test(arguments: [
+    ("ES: LANTERN [CAST]", "Lantern"), ("PL: QUAY [PL Lektor]", "Quay"), ("NL: QUAY Z (NIEUWS)", "Quay Z"),
+    ("CA EN: LANTERN (ENGLISH)", "Lantern"), ("RO| QUAY BACKUP 2", "Quay"), ("UK: QUAY H.265 50 FPS", "Quay"),
+    ("UK: QUAY ⓥ", "Quay"), ("QUAY +1HR", "Quay +1"), ("EX-YU: QUAY", "Quay"), ("IN| HINDI | QUAY HD", "Quay"),
+    ("US: HEADLINE WIRE (HLW)", "Headline Wire"), ("LCJ LA CHAINE DU JOUR", "La Chaîne du Jour"),
+    ("UK: Brittania News", "Britannia News"), ("UK: QUAY CIN ANIMATN", "Quay Cinema Animation"),
+    ("UK: QUAY DOCUMENTRIES", "Quay Documentaries"), ("DE: Quay Thrüingen", "Quay Thüringen"),
+    ("UK: QUAY NEWS 24", "Quay News"),
+  ])
+  func notesAndSmallMistakesAreIgnored(entry: String, channel: String) {
+    #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == channel)
+  }
+
+  @Test(arguments: [
+    ("TR: SPORT 2", "S Sport 2"), ("UK: QUAY FORMULA 1", "Quay 1"), ("IN: QUAY GUJARATI", "Quay"),
+    ("QUAY 2 BACKUP", "Quay"), ("DE: VOXA", "VOXAup"),
+    ("UK: QUAY CRIME +1", "Quay Prime +1"),
+    ("UK: KRIME HD", "Prime HD"), ("UK: QUAY USA", "Quay"), ("US: C&E", "C Network"),
+    ("UK: QUAY SPROUTS", "Quay Sports"), ("UK: HOMESTEAD", "Home"),
+  ])
+  func similarNamesOfOtherChannelsAreNotMatched(entry: String, channel: String) {
+    #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == nil)
+  }
+
+  @Test func easternFeedIsTheOneWithoutAName() {
+    #expect(Self.found("US: LANTERN EAST", in: ["Lantern", "Lantern West"]) == "Lantern")
+    #expect(Self.found("US: LANTERN EAST", in: ["Lantern"]) == nil)
+  }
+
+  @Test func idsAreNamesToo() {
+    #expect(Self.found("DE: EBF HD", in: ["EBF.de=Erstes Bundesfernsehen"]) == "EBF.de")
+    #expect(Self.found("UK: EBF HD", in: ["EBF.de=Erstes Bundesfernsehen"]) == nil)
+  }
+
+  @Test func countriesInNamesOfOtherCountriesAreWords() {
+    let guide = ["q.uk=Quintet HD", "qu.uk=Quintet USA"]
+    #expect(Self.found("UK: QUINTET HEVC", in: guide) == "q.uk")
+    #expect(Self.found("[UK] QUINTET USA UHD", in: guide) == "qu.uk")
+  }
+}
