@@ -17,7 +17,7 @@ extension EndToEnd {
       let command = try clock.command(guide: FixtureLoader.path("week"))
       let variables = RemindTests.folders(home).map { "\($0.key)=\($0.value)" }
       let screen = try TmuxScreen(
-        [command[0]] + variables + ["TZ=Europe/London"] + command.dropFirst(), columns: 100, rows: 30)
+        [command[0]] + variables + ["TZ=Europe/London"] + command.dropFirst(), columns: 100, rows: 44)
       _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
       for key in ["Right", "r"] { try screen.send(key) }
       _ = try screen.waitFor { $0.contains("5 min before it starts") }

@@ -195,7 +195,8 @@ struct StrictTerminal {
     case ("J", ""): erase(row * columns + column..<cells.count)
     case ("K", ""): erase(row * columns + column..<(row + 1) * columns)
     case ("K", "1"): erase(row * columns..<row * columns + column + 1)
-    case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("t", "22;2"), ("t", "23;2"), ("h", "4"), ("l", "4"): break
+    case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("t", "22;2"), ("t", "23;2"), ("t", "16"), ("h", "4"), ("l", "4"):
+      break
     case ("p", "?2026$"), ("p", "?2031$"), ("u", "?"), ("u", ">1"), ("u", "<"), ("q", ">"),
       ("c", ""):
       break

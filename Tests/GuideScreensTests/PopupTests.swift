@@ -1,9 +1,9 @@
-import CellCanvas
 import GuideModel
 import GuideSettings
 import GuideTestSupport
 import Testing
 
+@testable import CellCanvas
 @testable import GuideApp
 @testable import GuideScreens
 
@@ -85,6 +85,7 @@ import Testing
     var canvas = Canvas(Size(columns: 4, rows: 1))
     let picture = Style(foreground: .palette(196), background: .palette(21))
     canvas.write("▀", at: Point(column: 0, row: 0), style: picture)
+    canvas.assignToPicture(Rectangle(column: 0, row: 0, columns: 1, rows: 1))
     canvas.write("a", at: Point(column: 1, row: 0), style: Style(background: .palette(21), attributes: .bold))
     canvas.quieten(to: Style(attributes: .dim))
     #expect(canvas.style(at: Point(column: 0, row: 0)) == picture)

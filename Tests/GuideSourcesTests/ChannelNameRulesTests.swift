@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -107,6 +108,9 @@ import Testing
   @Test func easternFeedIsTheOneWithoutAName() {
     #expect(Self.found("US: LANTERN EAST", in: ["Lantern", "Lantern West"]) == "Lantern")
     #expect(Self.found("US: LANTERN EAST", in: ["Lantern"]) == nil)
+    for side in ["North", "South"] {
+      #expect(Self.found("UK: LANTERN \(side) EAST", in: ["Lantern \(side)", "Lantern \(side) West"]) == nil)
+    }
   }
 
   @Test func idsAreNamesToo() {

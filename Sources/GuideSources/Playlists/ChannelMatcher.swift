@@ -125,9 +125,12 @@ package struct ChannelMatcher: Sendable {
     if named != .missing { return named }
     let station = stations.named(name)
     if station != .missing { return station }
-    // The feed for the east often has no name of its own beside the one for the west.
-    if name.words.last == "east", byKey[NormalisedName.key(name.words.dropLast() + ["west"])] != nil {
-      return lookUpKeys(NormalisedName(name, words: name.words.dropLast()))
+    // The feed for the east often has no name of its own beside the one for the west. `South East` is a region.
+    let rest = Array(name.words.dropLast())
+    if name.words.last == "east", rest.last != "north", rest.last != "south",
+      byKey[NormalisedName.key(rest + ["west"])] != nil
+    {
+      return lookUpKeys(NormalisedName(name, words: rest))
     }
     if name.country == nil, name.words.count > 1, let code = NameWords.trailingCountries[name.words[0]] {
       let found = lookUpKeys(NormalisedName(name, words: Array(name.words.dropFirst()), country: code))

@@ -30,7 +30,10 @@ struct PictureLookup {
     guard kept.content == nil, decoder.isAvailable, isAllowed(address), isWanted(address, now, isForced) else {
       return kept
     }
-    return fetch(address, server, pacer: pacer, now: now, until: token)
+    var answer = fetch(address, server, pacer: pacer, now: now, until: token)
+    // A missing picture says nothing about the server, which is also asked for shows.
+    answer.isUnanswered = false
+    return answer
   }
 
   private func fetch(
