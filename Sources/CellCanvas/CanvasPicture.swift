@@ -4,7 +4,7 @@ package struct CanvasPicture: Sendable {
   package let name: String
   package let image: PixelImage
   /// The cells that the picture fills, in proportion.
-  package let area: Rectangle
+  package private(set) var area: Rectangle
   /// The colour behind transparent parts.
   package var background = Colour.terminal
 
@@ -15,7 +15,9 @@ package struct CanvasPicture: Sendable {
 
   /// The picture moved right and down by a point's coordinates.
   package func moved(by point: Point) -> CanvasPicture {
-    CanvasPicture(name: name, image: image, area: area.moved(by: point))
+    var moved = self
+    moved.area = area.moved(by: point)
+    return moved
   }
 }
 

@@ -16,9 +16,25 @@ struct FrameOutput {
   /// Copies the descriptor of standard output; `nil` if there are too many open files.
   init?() {
     descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    guard descriptor >= 0, let file = fdopen(descriptor, "w") else { return nil }
+    guard descriptor >= 0 else { return nil }
+    guard let file = fdopen(descriptor, "w") else {
+      Glibc.close(descriptor)
+      return nil
+    }
     self.file = file
-    memory = cnc_memory_file("tvgrid-frame")
+    memory = FrameOutput.hasLargeFiles ? cnc_memory_file("tvgrid-frame") : -1
+  }
+
+  /// Whether a frame fits into a file. A limit on the size of files (`ulimit -f`) also applies to files in memory.
+  private static var hasLargeFiles: Bool {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_cur >= 1 << 26
+  }
+
+  /// Closes the file, if ncurses could not be opened with it.
+  func close() {
+    fclose(file)
+    if memory >= 0 { Glibc.close(memory) }
   }
 
   /// What ncurses writes while `draw` runs. Empty if it cannot be collected and has been written already.

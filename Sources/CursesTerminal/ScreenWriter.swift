@@ -237,22 +237,13 @@ enum Clipboard {
     var encoded: [UInt8] = []
     encoded.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
-      encoded += quartet(bytes[start..<min(start + 3, bytes.count)])
+      let count = min(3, bytes.count - start)
+      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < count ? Int(bytes[start + $1]) : 0) }
+      for index in 0..<4 { encoded.append(index <= count ? alphabet[bits >> (18 - 6 * index) & 0x3F] : padding) }
     }
     return encoded
   }
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
-
-  private static func quartet(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var bits = 0
-    for offset in 0..<3 {
-      let index = bytes.startIndex + offset
-      bits = bits << 8 | (index < bytes.endIndex ? Int(bytes[index]) : 0)
-    }
-    return (0..<4).map { index in
-      index <= bytes.count ? alphabet[bits >> (18 - 6 * index) & 0x3F] : padding
-    }
-  }
 }

@@ -51,11 +51,13 @@ package final class Terminal {
     signals.waitForForeground()
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)
-    guard let output = FrameOutput(),
+    let output = FrameOutput()
+    guard let output,
       TerminalSetup.openScreen(
         options.terminalTypes, on: output, wantsColours: options.colours,
         announcesTrueColour: options.announcesTrueColour)
     else {
+      output?.close()
       signals.close()
       throw .cannotOpen(term: options.environment["TERM"] ?? "")
     }

@@ -150,6 +150,13 @@ import Testing
     #expect(rows[0] == rows[1])
   }
 
+  @Test(arguments: ["C", "Tab +"]) func theTitlesOfTheColumnsHaveNoLogo(keys: String) {
+    var script = Script()
+    script.press(keys)
+    let rows = script.frame.pictures.map(\.area.row)
+    #expect(rows.contains(2) && rows.allSatisfy { $0 > 1 }, "\(rows)")
+  }
+
   @Test(arguments: [("C", "channels-logos"), ("Tab +", "onnow-logos")]) func listsWithLogos(
     keys: String, name: String
   ) {

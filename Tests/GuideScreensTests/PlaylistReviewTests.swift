@@ -71,7 +71,7 @@ import Testing
     #expect(rows.contains { $0.contains("In doubt: 1") } && rows.contains { $0.contains("Sure: 1") }, "\(rows)")
     #expect(rows.contains { $0.contains("TIDE ONE FHD PLUS") && $0.contains("84 % alike") })
     #expect(rows.contains { $0.contains("Shopping 24") && $0.contains("no similar channel") })
-    #expect(rows.contains { $0.contains("Quay") && $0.contains("as you said") })
+    #expect(rows.contains { $0.contains("Quay") && $0.contains("assigned by you") })
     #expect(!rows.contains { $0.contains("UK: Harbour One HD") })
     let unfolded = DemoEvening.rows(Self.stack("End Enter"))
     #expect(unfolded.contains { $0.contains("UK: Harbour One HD") && $0.contains("same name without country") })

@@ -105,6 +105,12 @@ import Testing
     #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == nil)
   }
 
+  @Test(arguments: ["(Not 24/7)", "[Not 24/7]", "(1080p) [Not 24/7]", "(not 24/7)"]) func partTimeNotesSayNothing(
+    note: String
+  ) {
+    #expect(Self.found("UK: LANTERN +1 \(note)", in: ["Lantern", "Lantern +1"]) == "Lantern +1")
+  }
+
   @Test func easternFeedIsTheOneWithoutAName() {
     #expect(Self.found("US: LANTERN EAST", in: ["Lantern", "Lantern West"]) == "Lantern")
     #expect(Self.found("US: LANTERN EAST", in: ["Lantern"]) == nil)

@@ -40,8 +40,8 @@ enum EscapeSequence: Hashable {
       return numbers.first.flatMap { tildeKeys[$0] }.map { .key($0) }
     }
     if final == UInt8(ascii: "t") {
-      guard numbers.count == 3, numbers[0] == 6, numbers[1] > 0, numbers[2] > 0 else { return nil }
-      return .report(.cell(Size(columns: numbers[2], rows: numbers[1])))
+      guard numbers.count == 3, numbers[0] == 6 else { return nil }
+      return PictureOutput.cell(Size(columns: numbers[2], rows: numbers[1])).map { .report(.cell($0)) }
     }
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
     return letterKey(final, modifiers: modifiers).map { .key($0) }

@@ -60,6 +60,13 @@ struct KittyPictures {
     return (bytes, true)
   }
 
+  /// Forgets all pictures. Ends the one being sent, because the terminal would take the next one for its rest.
+  mutating func forget() {
+    let isSending = !rest.isEmpty
+    self = KittyPictures()
+    if isSending { rest = [Array("\u{1B}_Gq=2,m=0;\u{1B}\\".utf8)] }
+  }
+
   private mutating func note(_ key: PictureKey) {
     guard recent.last != key, let index = recent.firstIndex(of: key) else { return }
     recent.append(recent.remove(at: index))

@@ -2,7 +2,7 @@ import CNcurses
 import CellCanvas
 import Glibc
 
-/// The way in which a terminal shows pictures.
+/// How a terminal shows pictures.
 enum PictureOutput: Hashable {
   /// As half blocks, which are ordinary cells.
   case blocks
@@ -39,7 +39,12 @@ enum PictureOutput: Hashable {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     let cell = Size(columns: Int(size.ws_xpixel / size.ws_col), rows: Int(size.ws_ypixel / size.ws_row))
-    return cell.columns > 0 && cell.rows > 0 ? cell : nil
+    return self.cell(cell)
+  }
+
+  /// A size of a cell in pixels, if it is plausible; `nil` otherwise. A picture of huge cells would need too much memory.
+  static func cell(_ size: Size) -> Size? {
+    (1...256).contains(size.columns) && (1...256).contains(size.rows) ? size : nil
   }
 }
 
@@ -98,5 +103,8 @@ struct PictureWriting {
   }
 
   /// Forgets all pictures, because the terminal has lost them.
-  mutating func forget() { (kitty, sixels) = (KittyPictures(), SixelPictures()) }
+  mutating func forget() {
+    kitty.forget()
+    sixels = SixelPictures()
+  }
 }

@@ -35,7 +35,10 @@ extension App {
 
   /// Fetches the pictures on the screen that have not arrived, instead of the ones waiting so far.
   mutating func fetch(_ pictures: [ShownPicture]) {
-    let missing = showsPictures ? pictures.filter { shows[.picture($0.address)] == nil } : []
+    var seen: Set<String> = []
+    let missing = pictures.filter { picture in
+      showsPictures && shows[.picture(picture.address)] == nil && seen.insert(picture.address).inserted
+    }
     guard missing != shows.wantedPictures else { return }
     shows.wantedPictures = missing
     perform(.fetchPictures(missing))

@@ -16,7 +16,7 @@ package struct M3UEntry: Hashable, Sendable {
   package let subNumber: Int
   /// Groups in playlist order, without duplicates.
   package internal(set) var groups: [String]
-  /// The web address of the channel's logo.
+  /// The web address of the channel's logo; `nil` if it has none, or if the address contains a login.
   package let logo: String?
   /// Minutes to add to the channel's times in the guide, within `Channel.shifts`.
   package let shift: Int
@@ -44,7 +44,7 @@ extension M3UEntry {
     name = values.name(bytes, attributes.name) ?? ""
     (number, subNumber) = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
     groups = values.groups(bytes, ranges[.groups])
-    logo = ranges[.logo].flatMap { WebLink(bytes.address($0))?.text }
+    logo = ranges[.logo].flatMap { WebLink(bytes.address($0)) }.flatMap { $0.text == $0.shown ? $0.text : nil }
     shift = values.shift(bytes, ranges[.shift]) ?? head.shift
     isShifted = shift != head.shift
     isRadio = ranges[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false

@@ -25,7 +25,7 @@ package struct ChannelChoice: Hashable, Sendable {
   package var copyOf: String?
   /// Whether it is a channel even if no guide lists it, as an entry of a playlist is.
   package var isStandalone = false
-  /// The web address of its logo in a playlist, for exports; `nil` to use the guide's.
+  /// The web address of its logo in a playlist, used if the guide has none; `nil` without one.
   package var logo: String?
 
   /// Creates empty settings.

@@ -54,14 +54,12 @@ package struct EntryAssignment {
     record.given.name = channel == nil || isTaken ? imported.entry : nil
     (record.step, record.score) = (.assigned, 100)
     let leaving = editsOfLeaving(old, imported.given)
-    let arriving = editsOfArriving(new, record.given, from: old, of: isTaken ? target : nil, channel)
+    let arriving = editsOfArriving(new, record.given, imported.given, from: old, of: isTaken ? target : nil, channel)
     let order = choices.order.contains(new) ? choices.order : choices.order.map { $0 == old ? new : $0 }
     return (leaving + arriving).map(PersonalEdit.channel)
       + (order == choices.order ? [] : [.channel(.order(order))])
-      + [
-        .stream(channel: old, nil), .stream(channel: new, streams[old]),
-        .imported(channel: old, nil), .imported(channel: new, record),
-      ]
+      + (streams[old].map { [.stream(channel: old, nil), .stream(channel: new, $0)] } ?? [])
+      + [.imported(channel: old, nil), .imported(channel: new, record)]
   }
 
   /// The edits that take the playlist's values from a channel.
@@ -80,17 +78,21 @@ package struct EntryAssignment {
     return settings.map { .set(id: id, $0) }
   }
 
-  /// The edits that give a channel the playlist's values, and the user's own for a channel that goes.
+  /// The edits that give a channel the playlist's values, and the user's own values of a channel that goes, which differ from
+  /// the values that the playlist had given it.
   private func editsOfArriving(
-    _ id: String, _ given: ImportedChannel.Given, from old: String, of original: String?, _ channel: Channel?
+    _ id: String, _ given: ImportedChannel.Given, _ formerlyGiven: ImportedChannel.Given, from old: String,
+    of original: String?, _ channel: Channel?
   ) -> [ChannelEdit] {
     let (choice, former) = (choices[id], choices[old])
     let goes = former.isStandalone || former.copyOf != nil
     var settings: [ChannelEdit.Setting] = []
     if let original { settings.append(.copyOf(original)) }
     if channel == nil { settings.append(.standalone(true)) }
-    if choice.name == nil, let name = given.name { settings.append(.name(name)) }
-    if choice.number == nil, let number = given.number { settings.append(.number(number)) }
+    let ownName = goes && former.name != formerlyGiven.name ? former.name : nil
+    let ownNumber = goes && former.number != formerlyGiven.number ? former.number : nil
+    if choice.name == nil, let name = ownName ?? given.name { settings.append(.name(name)) }
+    if choice.number == nil, let number = ownNumber ?? given.number { settings.append(.number(number)) }
     let listed = channel?.groups ?? []
     let groups = ((goes ? former.groups : nil) ?? []) + given.groups
     let all = ((choice.groups ?? listed) + groups).uniqued()

@@ -10,6 +10,7 @@ final class PictureWorker: Sendable {
     var waiting: [ShownPicture] = []
     /// The addresses being fetched.
     var running: Set<String> = []
+    var threadCount = 0
     /// Servers that could not be reached. They are not tried again in this run.
     var unreachable: Set<String> = []
   }
@@ -19,8 +20,8 @@ final class PictureWorker: Sendable {
   private let token = CancellationToken()
   private let state = Mutex(State())
 
-  /// The most pictures to fetch at the same time.
-  private static let mostThreads = 3
+  /// Maximum number of pictures to fetch at the same time.
+  private static let maximumThreads = 3
 
   init(_ lookup: ShowLookup, _ mailbox: Mailbox) { (self.lookup, self.mailbox) = (lookup, mailbox) }
 
@@ -28,15 +29,17 @@ final class PictureWorker: Sendable {
   func fetch(_ pictures: [ShownPicture], now: Instant) {
     let free = state.withLock { state in
       state.waiting = pictures.filter { !state.running.contains($0.address) }
-      return min(state.waiting.count, Self.mostThreads - state.running.count)
+      let free = max(0, min(state.waiting.count, Self.maximumThreads - state.threadCount))
+      state.threadCount += free
+      return free
     }
-    for _ in 0..<max(0, free) { Threads.start { [self] in fetchAll(now) } }
+    for _ in 0..<free { Threads.start { [self] in fetchAll(now) } }
   }
 
   func cancelAll() { token.cancel() }
 
   private func fetchAll(_ now: Instant) {
-    while !token.isCancelled, let picture = next() {
+    while let picture = next() {
       let server = RedactedAddress.of(picture.address)
       let isReachable = state.withLock { !$0.unreachable.contains(server) }
       let answer = lookup.guidePicture(
@@ -49,9 +52,13 @@ final class PictureWorker: Sendable {
     }
   }
 
+  /// The next picture for a thread, which ends if there is none.
   private func next() -> ShownPicture? {
     state.withLock { state in
-      guard !state.waiting.isEmpty else { return nil }
+      guard !token.isCancelled, !state.waiting.isEmpty else {
+        state.threadCount -= 1
+        return nil
+      }
       let picture = state.waiting.removeFirst()
       state.running.insert(picture.address)
       return picture

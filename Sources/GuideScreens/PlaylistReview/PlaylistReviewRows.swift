@@ -55,7 +55,7 @@ package struct PlaylistReviewRows: ListRows {
     let list = app.channelList
     let entries = Dictionary(list.entries.map { ($0.channel.id, $0) }) { first, _ in first }
     let lines = Self.records(app).flatMap { id, record in
-      Self.lines(of: record, id, entries[id], candidates[record.entry], app.language)
+      Self.lines(of: record, id, entries[id], candidates[record.entry], app)
     }
     let sorted = lines.enumerated().sorted {
       ($0.element.section.rawValue, $0.offset) < ($1.element.section.rawValue, $1.offset)
@@ -94,8 +94,9 @@ package struct PlaylistReviewRows: ListRows {
 
   private static func lines(
     of record: ImportedChannel, _ id: String, _ entry: ChannelList.Entry?, _ found: EntryCandidates?,
-    _ language: InterfaceLanguage
+    _ app: App
   ) -> [Line] {
+    let language = app.language
     if record.step == .unmatched {
       guard let found else {
         return [
@@ -112,13 +113,13 @@ package struct PlaylistReviewRows: ListRows {
           words: language.text("\(candidate.score) % alike"), isFirst: index == 0)
       }
     }
-    guard let entry, entry.origin != nil else {
-      let words = record.step == .assigned ? language.text("as you said") : language.text("no guide lists it now")
+    guard let origin = entry?.origin else {
+      let words = record.step == .assigned ? language.text("assigned by you") : language.text("no guide lists it now")
       return [Line(entry: record.entry, id: id, section: .notInGuide, channelName: "", words: words)]
     }
     return [
       Line(
-        entry: record.entry, id: id, section: .sure, channelName: entry.channel.name,
+        entry: record.entry, id: id, section: .sure, channelName: app.base.channels[origin].name,
         words: record.step.words(record.score, language))
     ]
   }

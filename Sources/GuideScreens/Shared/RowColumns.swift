@@ -105,10 +105,10 @@ package struct RowColumns {
 
   init(for use: Uses, in width: Int = 240) { (self.use, self.width) = (use, width) }
 
-  /// Reserves cells at the left edge for a logo, which may not have arrived yet.
+  /// Reserves cells at the left edge for a logo, which may not have arrived yet. They stay empty in the line of titles.
   mutating func addLogo(of channel: Channel, lines: Int, _ app: App) {
     guard use == .drawn || use == .titles else { return }
-    let logo = RowLogo(channel, lines: lines, app)
+    let logo = RowLogo(isForTitles ? nil : channel, lines: lines, app)
     self.logo = logo
     width = max(0, width - logo.columns)
   }

@@ -15,10 +15,10 @@ struct RowLogo {
   /// Cells for a logo in rows of one line, and of more.
   private static let (small, large) = (Size(columns: 4, rows: 1), Size(columns: 6, rows: 2))
 
-  /// The logo of a channel in rows of some lines.
-  init(_ channel: Channel, lines: Int, _ app: App) {
+  /// The logo of a channel in rows of some lines; without a channel, only its space.
+  init(_ channel: Channel?, lines: Int, _ app: App) {
     size = RowLogo.size(lines: lines)
-    address = app.logoAddress(of: channel)
+    address = channel.flatMap(app.logoAddress)
     image = address.flatMap { app.picture(at: $0)?.image }
     plate = image.flatMap { RowLogo.plate(for: $0, app) }
   }

@@ -14,7 +14,7 @@ enum NameWords {
 
   /// Words in brackets that say nothing about the channel: notes about the stream, languages, and kinds of channels.
   static let notes = set(
-    "backup bk vip multi audio event events only test new alt low source feed live 24/7 geo astra hd sd raw sub subs",
+    "backup bk vip multi audio event events only test new alt low source feed live not 24/7 geo astra hd sd raw sub subs",
     "cast vf vo vost vostfr vm lektor napisy dub dubbed dubbing subtitles cc ad",
     "en eng english englisch anglais ingles inglese engels angielski engelsk ger german deutsch allemand",
     "fra french francais ita italian italiano esp spanish espanol castellano catala por portugues dutch nederlands",

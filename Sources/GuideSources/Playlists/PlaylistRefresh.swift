@@ -8,7 +8,7 @@ package import GuidePersonal
 package struct PlaylistRefresh: Sendable {
   /// The playlists by the names of their sources, in order of priority.
   private let playlists: [(name: String, playlist: M3UPlaylist)]
-  /// The names of sources that are not playlists, or not any more.
+  /// The names of sources that are not playlists, or no longer are.
   private let others: @Sendable (String) -> Bool
 
   /// Reads the cached playlists. `isComplete` says whether `sources` are all that the user has.

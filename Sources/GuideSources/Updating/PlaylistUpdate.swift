@@ -57,6 +57,9 @@ extension SourceUpdate {
     } catch { throw End(.failed(error.text)) }
     let names = playlist.entries.map(\.label)
     let old = isSameSource && cache.isPlaylist(source.name) ? cache.names(inPlaylist: source.name) : nil
+    if isSameSource, !settings.isForced, !cache.isPlaylist(source.name), cache.hasGuide(of: source.name) {
+      throw End(.refused(reason: "it is a playlist (M3U), not a guide", canBeForced: true))
+    }
     if let problem = objection(to: playlist, names.count, old?.count) { throw problem }
     report(.writing)
     guard cache.keepDownload(of: source.name) else { throw End(.failed("could not store the playlist")) }
