@@ -114,7 +114,8 @@ extension EndToEnd {
     /// Adds a guide and a playlist, and plays a channel that only the playlist has.
     @Test func aChannelWithoutAGuideHasARowAndPlays() throws {
       let home = try Self.home()
-      try Self.write(Self.list(("", "Quay 24"), ("", "Kestrel Sunrise"), ("tvg-id=\"h\"", "Harbour")), "list.m3u", in: home)
+      try Self.write(
+        Self.list(("", "Quay 24"), ("", "Kestrel Sunrise"), ("tvg-id=\"h\"", "Harbour")), "list.m3u", in: home)
       #expect(try Self.run("$TVGRID sources add uk list.m3u < /dev/null", in: home).status == 0)
       var folders = RemindTests.folders(home)
       folders["TVGRID_GUIDE"] = ""
