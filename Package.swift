@@ -47,8 +47,18 @@ func module(
   .target(
     name: name, dependencies: dependencies,
     // Tests use internal declarations, and are run with the release build.
-    swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))], plugins: plugins)
+    swiftSettings: strict
+      + [
+        .unsafeFlags(
+          ["-enable-testing"] + (compactModules.contains(name) ? ["-Osize"] : []), .when(configuration: .release))
+      ],
+    plugins: plugins)
 }
+
+/// Modules without inner loops, which are optimised for size: it keeps the program below 28 MB.
+let compactModules: Set = [
+  "GuideApp", "GuideListings", "GuidePersonal", "GuideProgram", "GuideSettings", "GuideSources",
+]
 
 /// The tests of a module, in `Tests`.
 func tests(of name: String, uses dependencies: [Target.Dependency] = [], screens: Bool = false) -> Target {
