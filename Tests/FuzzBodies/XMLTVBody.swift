@@ -45,7 +45,7 @@ package enum XMLTVBody {
     }
   }
 
-  /// Whether every programme's tag became a programme or was reported. Tags inside comments and the like may be neither.
+  /// Whether every `<programme>` tag either became a programme or was reported. Tags inside comments and the like may be neither.
   private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
     let isEnded = read.diagnostics.contains { $0.severity == .refused && $0.action.english.hasPrefix("the rest") }

@@ -57,7 +57,7 @@ struct Mutant {
     return other[((other[..<end].lastIndex(of: 0x0A) ?? -1) + 1)...end]
   }
 
-  /// Encodes the text again: as Latin-1, as UTF-16, or as UTF-8 for the second time, as if it had been Latin-1.
+  /// Encodes the text again: as Latin-1, as UTF-16, or as UTF-8 a second time, as if it had been Latin-1.
   private mutating func encodeAgain(_ range: Range<Int>) {
     let line = Array(bytes[range])
     let text = String(decoding: line, as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The guarantees in docs/figures/trust.md: how often to run the tests for a row, and where the figures go. A suite that tests
+/// The guarantees in docs/figures/trust.md: how many times to run the tests for a row, and where the figures go. A suite that tests
 /// a row has a trait such as `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
   /// The folder in which `make prove` collects figures; `nil` in `make test`.

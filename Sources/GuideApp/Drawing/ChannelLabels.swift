@@ -18,7 +18,7 @@ package struct ChannelLabelTable: Sendable {
     labels = LazyTable(limit: Self.widths) { ChannelLabels(channels.map(\.name), columns: $0).texts }
   }
 
-  /// The name of a channel in at most so many columns, distinct from the other channels' names if possible.
+  /// The name of a channel in at most this many columns, distinct from the other channels' names if possible.
   package func label(of channel: Int, columns: Int) -> SafeText {
     channels.count <= Self.limit
       ? labels[columns][channel] : ChannelLabels.label(of: channels[channel].name, columns: columns)

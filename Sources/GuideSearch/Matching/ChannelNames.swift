@@ -68,7 +68,7 @@ package final class ChannelNames: Sendable {
   /// names with the most similar word. A number means only names that contain it.
   package func indices(near text: String) -> [Int] {
     let found = indices(of: text)
-    // A similar number is as unlikely to be meant as any other.
+    // A similar number is no more likely to be meant than any other.
     if !found.isEmpty || text.allSatisfy(\.isWholeNumber) { return found }
     let wanted = Folding.fold(text)
     let names = (0..<texts.count).map { String(decoding: texts.bytes(of: $0).prefix { $0 != 0 }, as: UTF8.self) }

@@ -18,7 +18,7 @@ package struct NormalisedName: Hashable, Sendable {
   /// A North American call sign, such as `wabc`, or `wabc 2` for its second channel; `nil` if the name has none.
   let callSign: String?
 
-  /// A note in brackets, such as a language, which is rarely a word of the channel's name.
+  /// A note in brackets, such as a language, which is rarely part of the channel's name.
   private let note: String?
 
   /// Reduces a name; `country` is the channel's country if it is known from elsewhere.
