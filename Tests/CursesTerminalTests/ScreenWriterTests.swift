@@ -76,7 +76,7 @@ struct ClipboardTests {
 
   @Test("base64", arguments: encodings)
   func base64(text: String, encoded: String) {
-    #expect(Clipboard.base64(Array(text.utf8)) == Array(encoded.utf8))
+    #expect(Base64.encoded(Array(text.utf8)) == Array(encoded.utf8))
   }
 
   @Test("the sequence")

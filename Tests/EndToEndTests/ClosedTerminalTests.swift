@@ -27,7 +27,7 @@ extension EndToEnd {
       Contract.report("T6", "\(rounds) terminals closed \(what): \(times)")
     }
 
-    /// Closes the terminal and waits until the program ends, without sending further bytes or signals.
+    /// Closes the terminal and waits until the program ends, without sending more bytes or signals.
     private static func close(_ pty: Pty, _ program: Int32) throws -> (seconds: Double, cpuSeconds: Double) {
       let before = try ProcessFigures.cpuSeconds(of: program)
       let start = MonotonicClock.seconds

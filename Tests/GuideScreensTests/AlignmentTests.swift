@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// A lead time of its own is shown also for every showing.
+  /// A reminder's own lead time is also shown if it covers every showing.
   @Test(arguments: [80, 100, 140, 200]) func theLeadOfEveryShowingIsShown(columns: Int) {
     let stack = Self.stack("Right r D Down e + +", size: Size(columns: columns, rows: 24))
     let lines = Self.lines(stack)

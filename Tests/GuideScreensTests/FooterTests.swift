@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The keys at the bottom of lists: only those that work, each with a word of its own.
+/// The keys at the bottom of lists: only those that work, each with a different word.
 @Suite struct FooterTests {
   private static let wide = Size(columns: 240, rows: 24)
 

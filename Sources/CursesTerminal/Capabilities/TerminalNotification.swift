@@ -36,7 +36,7 @@ enum NotificationProtocol: Hashable {
     let plain = texts.map { $0.replacing(";", with: ",") }
     switch self {
     case .kitty:
-      let coded = texts.map { String(decoding: Clipboard.base64(Array($0.utf8)), as: UTF8.self) }
+      let coded = texts.map { String(decoding: Base64.encoded(Array($0.utf8)), as: UTF8.self) }
       return "\u{1B}]99;i=tvgrid:d=0:e=1;\(coded[0])\u{1B}\\\u{1B}]99;i=tvgrid:e=1:p=body;\(coded[1])\u{1B}\\"
     case .rxvt: return "\u{1B}]777;notify;\(plain[0]);\(plain[1])\u{1B}\\"
     case .iterm: return "\u{1B}]9;\(plain[0]), \(plain[1])\u{1B}\\"

@@ -98,7 +98,7 @@ struct KittyTransmission {
     let area = picture.area
     let image = picture.image.fitted(
       width: area.columns * Self.cell.columns, height: area.rows * Self.cell.rows)
-    let data = Clipboard.base64(Self.bytes(of: image))
+    let data = Base64.encoded(Self.bytes(of: image))
     let keys =
       "a=T,U=1,i=\(number),f=\(image.opacity == nil ? 24 : 32),s=\(image.width),v=\(image.height),"
       + "c=\(area.columns),r=\(area.rows),"

@@ -118,10 +118,11 @@ package struct ChannelChoices: Hashable, Sendable {
   /// The id of a channel that shows another channel's programmes with a delay in minutes, for example `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
-  /// The id of another stream of a channel, for example `94#harbour-hd`.
-  package static func copyID(of id: String, named name: String) -> String {
+  /// Possible ids for another stream of a channel, best first: `94#harbour-hd`, `94#harbour-hd-2` and so on.
+  package static func copyIDs(of id: String, named name: String) -> [String] {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-    return "\(id)#\(words.isEmpty ? "2" : words.joined(separator: "-"))"
+    let base = "\(id)#\(words.isEmpty ? "2" : words.joined(separator: "-"))"
+    return [base] + (2...99).map { "\(base)-\($0)" }
   }
 
   /// The id of each channel by its ids in other sources.

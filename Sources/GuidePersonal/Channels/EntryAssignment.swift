@@ -39,9 +39,13 @@ package struct EntryAssignment {
   /// The id of the channel that an entry without a guide becomes.
   private func standaloneID(for entry: String, _ present: String?) -> String {
     if let present, choices[present].isStandalone { return present }
-    let base = ChannelChoices.copyID(of: "", named: entry)
-    let isFree = { (id: String) in imports[id] == nil || imports[id]?.playlist.isEmpty == true }
-    return ([base] + (2...99).map { "\(base)-\($0)" }).first(where: isFree) ?? base
+    return freeID(of: "", named: entry)
+  }
+
+  /// The first id for a stream that no other entry has.
+  private func freeID(of original: String, named entry: String) -> String {
+    let ids = ChannelChoices.copyIDs(of: original, named: entry)
+    return ids.first { imports[$0] == nil || imports[$0]?.playlist.isEmpty == true } ?? ids[0]
   }
 
   private func move(
@@ -49,7 +53,7 @@ package struct EntryAssignment {
   ) -> [PersonalEdit] {
     // A channel with another entry stays with it; this one becomes a copy with another stream.
     let isTaken = channel != nil && imports[target].map { !$0.playlist.isEmpty && $0.entry != imported.entry } ?? false
-    let new = isTaken ? ChannelChoices.copyID(of: target, named: imported.entry) : target
+    let new = isTaken ? freeID(of: target, named: imported.entry) : target
     var record = imported
     record.given.name = channel == nil || isTaken ? imported.entry : nil
     (record.step, record.score) = (.assigned, 100)

@@ -205,8 +205,7 @@ package struct PlaylistMatch: Sendable {
   private func otherStreams(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> [Copy] {
     let minutes = entry.shift - (first?.shift ?? 0)
     guard minutes == 0 || Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return [] }
-    let base = ChannelChoices.copyID(of: original, named: entry.label)
-    return (1...99).lazy.map { $0 == 1 ? base : "\(base)-\($0)" }.filter { channels[$0] == nil }
+    return ChannelChoices.copyIDs(of: original, named: entry.label).filter { channels[$0] == nil }
       .map { Copy(id: $0, original: original, minutes: minutes) }
   }
 

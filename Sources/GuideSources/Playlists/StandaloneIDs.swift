@@ -4,7 +4,7 @@ import GuidePersonal
 
 /// The ids of channels for entries that the guide does not list.
 ///
-/// Settings are stored by id, so an entry keeps its id when the playlist or the guide changes: first by its name in the last
+/// Settings are stored by id, so an entry keeps its id when the playlist or the guide changes: it is found by its name in the last
 /// import, then by its `tvg-id`, then by its name.
 struct StandaloneIDs {
   private let channels: PlaylistChannels
@@ -42,9 +42,8 @@ struct StandaloneIDs {
     taken.formUnion(copies)
     if let id = former[entry.label], taken.insert(id).inserted { return id }
     if let id = entry.tvgID, isFree(id) { return take(id) }
-    let base = ChannelChoices.copyID(of: "", named: entry.label)
-    let others = (2...99).lazy.map { "\(base)-\($0)" }
-    return take(isFree(base) ? base : others.first(where: isFree) ?? "\(base)-\(entry.line)")
+    let ids = ChannelChoices.copyIDs(of: "", named: entry.label)
+    return take(ids.first(where: isFree) ?? "\(ids[0])-\(entry.line)")
   }
 
   private func isFree(_ id: String) -> Bool {

@@ -51,7 +51,7 @@ enum Transliteration {
     text.utf8.contains { $0 >= 0xCD } && text.unicodeScalars.contains { (0x370...0x52F).contains($0.value) }
   }
 
-  /// A text in which the usual Latin spellings of a Greek or Cyrillic word are alike.
+  /// A text in which the common Latin spellings of a Greek or Cyrillic word are alike.
   static func soundKey(_ text: String) -> String {
     let plain = sounds.reduce(text) { $0.replacing($1.0, with: $1.1) }
     var key = ""
