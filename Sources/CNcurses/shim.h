@@ -100,6 +100,20 @@ extern int dup3(int from, int to, int flags);
 static inline int cnc_memory_file(const char *name) { return memfd_create(name, 1 /* MFD_CLOEXEC */); }
 static inline int cnc_duplicate(int from, int to) { return dup3(from, to, 02000000 /* O_CLOEXEC */); }
 
+// Moves the cells of a row from a column to the right edge in what ncurses believes to be on the screen, as the terminal
+// does when characters are deleted (a negative distance) or inserted. The cells must be characters of one column.
+static inline void cnc_slide(int row, int column, int distance) {
+  const int width = getmaxx(curscr) - column, count = width - abs(distance);
+  cchar_t *cells = count > 0 ? calloc(width + 1, sizeof *cells) : NULL;
+  if (cells == NULL) return;
+  const int gap = distance > 0 ? 0 : count, start = distance > 0 ? distance : 0;
+  // This also writes a terminator behind the cells, so the gap is filled afterwards.
+  mvwin_wchnstr(curscr, row, distance > 0 ? column : column - distance, cells + start, count);
+  for (int i = 0; i < abs(distance); i++) setcchar(&cells[gap + i], L" ", WA_NORMAL, 0, NULL);
+  mvwadd_wchnstr(curscr, row, column, cells, width);
+  free(cells);
+}
+
 #undef lines
 #undef columns
 #endif

@@ -37,6 +37,9 @@ struct FrameOutput {
     if memory >= 0 { Glibc.close(memory) }
   }
 
+  /// Whether frames are collected.
+  var isCollecting: Bool { memory >= 0 }
+
   /// What ncurses writes while `draw` runs. Empty if it cannot be collected and has been written already.
   func collect(_ draw: () -> Void) -> [UInt8] {
     guard memory >= 0, lseek(memory, 0, SEEK_SET) == 0, cnc_duplicate(memory, descriptor) >= 0 else {

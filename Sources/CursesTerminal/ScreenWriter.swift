@@ -14,10 +14,19 @@ struct ScreenWriter {
   private let output: FrameOutput
   /// The pictures on the screen.
   var pictures = PictureWriting()
+  private let canCompactStyles: Bool
+  /// Whether the terminal can delete and insert characters, with the usual sequences.
+  private let canSlide: Bool
 
   init(_ output: FrameOutput, colours: Int) {
     self.output = output
     links = LinkWriting(colours: colours)
+    canCompactStyles = CompactStyles.isUsable
+    canSlide =
+      output.isCollecting
+      && ["dch": "P", "ich": "@"].allSatisfy {
+        AttributeSequences.bytes(of: $0.key) == Array("\u{1B}[%p1%d\($0.value)".utf8)
+      }
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
   }
 
@@ -28,10 +37,11 @@ struct ScreenWriter {
   /// differ, and a screen reader would say `45, The Ma`. A single unchanged row is not sent: readers speak the row of
   /// the cursor anyway, and yasr would say it twice.
   ///
-  /// `links` are written over the text; see `LinkWriting`. `pictures` follow later; see `PictureWriting`.
+  /// `links` are written over the text; see `LinkWriting`. `pictures` follow later; see `PictureWriting`. Cells are moved as
+  /// `slide` says if that saves output.
   mutating func write(
-    _ canvas: Canvas, links: [CanvasLink] = [], pictures: [CanvasPicture] = [], cursor: Point?,
-    spoken: Range<Int>? = nil, within size: Size
+    _ canvas: Canvas, links: [CanvasLink] = [], pictures: [CanvasPicture] = [], slide: CanvasSlide? = nil,
+    cursor: Point?, spoken: Range<Int>? = nil, within size: Size
   ) {
     let (canvas, erased) = self.pictures.adopt(canvas, pictures, within: size)
     var previous = shown?.size == canvas.size ? shown : nil
@@ -53,12 +63,33 @@ struct ScreenWriter {
       send(cursor: cursor, within: size)
       changed.removeAll(where: spoken.contains)
     }
+    let moves = spoken == nil ? sequences(for: slide, to: canvas, from: previous, within: size) : ""
     write(changed, of: canvas, columns: size.columns, isWhole: isWhole)
     let rewritten = Set(changed.filter { linkRows.linked.contains($0) || erased.contains($0) })
     for row in rewritten { wredrawln(cnc_screen(), Int32(row), 1) }
     self.pictures.noteDrawing(of: canvas, over: previous, rows: rewritten)
     (shown, self.spoken) = (canvas, spoken)
-    send(cursor: cursor, within: size, links: self.links.sequences(for: changed, of: canvas, within: size))
+    let linked = self.links.sequences(for: changed, of: canvas, within: size)
+    send(cursor: cursor, within: size, moves: moves, links: linked)
+  }
+
+  /// The sequences with which the terminal moves cells, which ncurses is told about; empty if that would save nothing.
+  ///
+  /// A key that moves the grid's window by half its width sends little more than half the bytes this way.
+  private func sequences(
+    for slide: CanvasSlide?, to canvas: Canvas, from previous: Canvas?, within size: Size
+  ) -> String {
+    guard canSlide, let slide, let previous, size == canvas.size else { return "" }
+    let rows = canvas.rows(to: slide, from: previous)
+    if rows.isEmpty { return "" }
+    // tmux 3.3 leaves a character behind if more are inserted than moved, so insert in two steps.
+    let steps = 2 * slide.columns > slide.area.columns ? [slide.columns / 2, (slide.columns + 1) / 2] : [slide.columns]
+    let move = steps.map { "\u{1B}[\(abs($0))\($0 < 0 ? "P" : "@")" }.joined()
+    let sequences = rows.map { row in
+      cnc_slide(Int32(row), Int32(slide.area.column), Int32(slide.columns))
+      return "\u{1B}[\(row + 1);\(slide.area.column + 1)H\(move)"
+    }
+    return "\u{1B}7\u{1B}[m\(sequences.joined())\u{1B}8"
   }
 
   /// Whether there are enough pairs for the styles in some rows. Most screens have fewer cells than pairs and need no check.
@@ -85,22 +116,23 @@ struct ScreenWriter {
     }
   }
 
-  private func send(cursor: Point?, within size: Size, links: String = "") {
-    update(links: links) {
+  private func send(cursor: Point?, within size: Size, moves: String = "", links: String = "") {
+    update(moves: moves, links: links) {
       moveCursor(to: cursor, within: size)
       wnoutrefresh(cnc_screen())
     }
   }
 
   /// Sends all changes made to the screen since the last call, after running `prepare`.
-  private func update(links: String, _ prepare: () -> Void) {
-    let frame = output.collect {
+  private func update(moves: String = "", links: String, _ prepare: () -> Void) {
+    let collected = output.collect {
       prepare()
       doupdate()
     }
+    let frame = canCompactStyles ? CompactStyles.compacted(collected) : collected
     let mode = TerminalMode.synchronizedOutput
     let (start, end) = isSynchronized ? (mode.on, mode.off) : ("", "")
-    TerminalModes.write(Array(start.utf8) + frame + Array((links + end).utf8))
+    TerminalModes.write(Array((start + moves).utf8) + frame + Array((links + end).utf8))
   }
 
   /// Screen readers follow the hardware cursor, so it is placed last, even if hidden.

@@ -94,15 +94,16 @@ package final class Terminal {
   /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` contains the rows for a
   /// screen reader. Terminals that would print links do not get them. Pictures are sent by `wait`.
   package func show(
-    _ canvas: Canvas, links: [CanvasLink] = [], pictures: [CanvasPicture] = [], cursor: Point?,
-    spoken: Range<Int>? = nil
+    _ canvas: Canvas, links: [CanvasLink] = [], pictures: [CanvasPicture] = [], slide: CanvasSlide? = nil,
+    cursor: Point?, spoken: Range<Int>? = nil
   ) {
     guard isOpen else { return }
     let links = question.isAsked ? links : []
     if !links.isEmpty { modes.enable(.links) }
     if !pictures.isEmpty { writer.pictures.output = pictureOutput }
     pictured = pictures.isEmpty ? nil : PicturedFrame(canvas: canvas, links: links, pictures: pictures, cursor: cursor)
-    writer.write(canvas, links: links, pictures: pictures, cursor: cursor, spoken: spoken, within: size)
+    writer.write(
+      canvas, links: links, pictures: pictures, slide: slide, cursor: cursor, spoken: spoken, within: size)
   }
 
   private struct PicturedFrame {

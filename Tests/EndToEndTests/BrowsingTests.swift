@@ -12,6 +12,13 @@ extension EndToEnd {
       try session.press("Right Right Down Down Left ] [ > < PgDn PgUp G g + - - = v v v p . { }")
     }
 
+    /// The terminal moves cells itself when the window moves.
+    @Test(arguments: [Size(columns: 81, rows: 24), Size(columns: 140, rows: 40)])
+    func movingTheWindowLeavesNothingBehind(size: Size) throws {
+      var session = try GridSession(size: size)
+      try session.press("> > < < < > Right Right Right Right Right Right Down > . v > < v > <")
+    }
+
     @Test func detailsOpenMoveToOtherProgrammesAndClose() throws {
       var session = try GridSession()
       try session.press("Enter Right Right Left Tab Tab Enter Esc Down Enter PgDn q o Esc")

@@ -18,6 +18,8 @@ struct StrictTerminal {
   private var cells: [[UInt8]]
   private var column = 0
   private var row = 0
+  /// The saved position of the cursor.
+  private var saved = (column: 0, row: 0)
   private var region: Range<Int>
   /// The last character, for the sequence that repeats it.
   private var last: [UInt8] = []
@@ -165,7 +167,9 @@ struct StrictTerminal {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
       guard pending.last == 0x07 || pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] && pending.count > 2 else { return }
       string(String(decoding: pending, as: UTF8.self))
-    case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "7"), UInt8(ascii: "8"): break
+    case UInt8(ascii: "7"): saved = (column, row)
+    case UInt8(ascii: "8"): (column, row) = saved
+    case UInt8(ascii: "="), UInt8(ascii: ">"): break
     default: return refuse("a sequence: \(hex(pending))")
     }
     pending.removeAll(keepingCapacity: true)

@@ -16,6 +16,8 @@ package struct Frame: Sendable {
   package let links: [CanvasLink]
   /// The pictures on the screen, topmost last. Cells that were written over no longer belong to them.
   package let pictures: [CanvasPicture]
+  /// How the contents have moved sideways since the previous frame; `nil` if they have not.
+  package let slide: CanvasSlide?
   private let regions: [Region]
 
   /// An area that reacts to clicks.
@@ -40,6 +42,7 @@ package struct Frame: Sendable {
     // A cursor position off the screen becomes the nearest cell, because screen readers would lose track of a hidden cursor.
     cursor = builder.cursor.map { Point(column: min($0.column, last.column), row: min($0.row, last.row)) }
     regions = builder.regions
+    slide = builder.slide
   }
 
   /// The target of a click on a cell. Regions drawn later win.
@@ -63,6 +66,8 @@ package struct FrameBuilder: Sendable {
   package private(set) var regions: [Frame.Region] = []
   /// The pictures drawn so far.
   fileprivate private(set) var pictures: [CanvasPicture] = []
+  /// How the contents have moved sideways since the previous frame.
+  package var slide: CanvasSlide?
   package let theme: Theme
   /// Values that screens cache between drawings, by type.
   private var caches: [ObjectIdentifier: any Sendable] = [:]

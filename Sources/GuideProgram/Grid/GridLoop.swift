@@ -293,7 +293,9 @@ struct GridLoop {
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     titleClock.frameChanges(at: MonotonicClock.now)
     setTitleIfDue()
-    terminal.show(canvas, links: frame.links, pictures: frame.pictures, cursor: frame.cursor, spoken: frame.spoken)
+    terminal.show(
+      canvas, links: frame.links, pictures: frame.pictures, slide: frame.slide, cursor: frame.cursor,
+      spoken: frame.spoken)
   }
 }
 

@@ -41,7 +41,14 @@ extension GridScreen {
   private func drawRows(on frame: inout FrameBuilder, _ app: App) {
     let geometry = geometry(app)
     var cache = frame.takeCache(RowCache.self) ?? RowCache()
-    cache.prepare(for: RowConditions(app, scale(app)), hasHits: hits != nil)
+    let conditions = RowConditions(app, scale(app))
+    if let columns = cache.slide(to: conditions) {
+      let top = geometry.rulerRow
+      let area = Rectangle(
+        column: geometry.channelColumns, row: top, columns: geometry.timeColumns, rows: geometry.cells.endRow - top)
+      frame.slide = CanvasSlide(area, by: columns)
+    }
+    cache.prepare(for: conditions, hasHits: hits != nil)
     let channels = Array(rows.rows.dropFirst(position.top).prefix(geometry.channelCount))
     let labels = labels(of: channels, on: &frame, app)
     for (index, channel) in channels.enumerated() {
@@ -148,6 +155,9 @@ struct RowCache {
   /// Maximum number of cached rows, more than any screen shows.
   private static let limit = 1000
 
+  /// The number of columns by which the rows have moved, if nothing else has changed; `nil` otherwise.
+  func slide(to conditions: RowConditions) -> Int? { self.conditions.flatMap(conditions.slide(from:)) }
+
   /// Drops rows whose appearance has changed; rows with matches are never cached.
   mutating func prepare(for conditions: RowConditions, hasHits: Bool) {
     if conditions != self.conditions || hasHits || rows.count > Self.limit { rows = [:] }
@@ -167,7 +177,7 @@ struct RowPicture {
 struct RowConditions: Equatable {
   let guide: Guide
   private let zone: ZoneTable
-  private let scale: TimeScale
+  private var scale: TimeScale
   private let now: Instant
   private let theme: Theme
   private let language: InterfaceLanguage
@@ -191,6 +201,14 @@ struct RowConditions: Equatable {
     watched = app.watchedVersion
     reminded = app.reminding.version
     recorded = app.recording.version
+  }
+
+  /// The number of columns by which rows have moved since other conditions, if only the window has moved.
+  func slide(from old: RowConditions) -> Int? {
+    guard scale.window.seconds == old.scale.window.seconds, scale.window != old.scale.window else { return nil }
+    var moved = old
+    moved.scale = scale
+    return moved == self ? scale.column(of: old.scale.window.start) : nil
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
