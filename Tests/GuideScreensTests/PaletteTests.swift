@@ -140,14 +140,26 @@ import Testing
     #expect(Self.stack("? Alt-x Esc").top is HelpScreen)
   }
 
-  /// The palette lists every command of every screen exactly once.
+  @Test(arguments: [
+    ("", "theme", "Theme"), ("Tab", "plain Space lines", "Plain lines"), ("/ news", "zone", "Time zone"),
+  ])
+  func settingsOpenFromThePalette(keys: String, typed: String, name: String) throws {
+    var stack = Self.stack("\(keys) Alt-x \(typed)")
+    #expect(DemoEvening.rows(stack).contains { $0.contains("\(name): ") && $0.contains("setting") })
+    stack.press("Enter")
+    let settings = try #require(stack.top(as: SettingsScreen.self))
+    let rows = settings.rows(stack.app)
+    #expect(settings.list.row(rows).map { rows.entries[$0].name } == name)
+  }
+
+  /// The palette lists every command of every screen, and every setting, exactly once.
   @Test(arguments: ["", "Tab", "W", "D", "L", ",", "C", "Enter", "/ a", "s", "i"])
   func allCommandsAreListedOnce(keys: String) throws {
     var stack = Self.stack(keys + " Alt-x")
     let palette = try #require(stack.top(as: PaletteScreen.self))
     let typing = ["prompt", "text", "confirm", "palette"]
     let expected = KeyTables.all.filter { !typing.contains($0.name) }.flatMap(\.sections).flatMap(\.rows).count
-    #expect(palette.rows(stack.app).count == expected - 1)
+    #expect(palette.rows(stack.app).count == expected - 1 + Setting.all.count)
     stack.press("Enter")
     #expect(!(stack.top is PaletteScreen) || stack.app.notice != nil)
   }

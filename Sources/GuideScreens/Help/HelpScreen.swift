@@ -205,6 +205,10 @@ package struct HelpScreen: ListScreen {
 extension App {
   /// Closes the help or palette and runs a listed command, or says why it cannot run.
   mutating func run(_ command: ListedCommand) {
+    if let setting = command.setting {
+      close()
+      return SettingsScreen.open(selecting: setting, in: &self)
+    }
     guard let obstacle = command.obstacle else { return closeAndRun(command.name) }
     let help = language.phrase(command.help)
     notice = command.isHere ? obstacle : "\(language.quoted(help)): \(obstacle)."

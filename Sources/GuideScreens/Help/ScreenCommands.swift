@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideLanguage
 import GuideModel
+import GuideSettings
 
 /// A command as the help and the command palette list it.
 struct ListedCommand: Hashable, Sendable {
@@ -18,11 +19,22 @@ struct ListedCommand: Hashable, Sendable {
   let isHere: Bool
   /// Why it cannot run on the screen; `nil` if it can.
   let obstacle: String?
+  /// The setting that it selects in the settings; `nil` for commands that have a key.
+  var setting: Setting?
 
   /// The names of its keys in the user's language.
   func keyNames(_ app: App) -> [String] { keys.map { app.language.keyName($0.name) } }
   /// The translated heading of its section.
   func heading(_ app: App) -> String { section.map(app.language.phrase) ?? app.text("Your commands") }
+}
+
+extension ListedCommand {
+  /// Opens the settings at one of them.
+  init(_ setting: Setting, _ app: App) {
+    self.init(
+      name: setting.key, keys: [], help: "\(app.text(setting.name)): \(app.text(setting.meaning))", section: "Settings",
+      usefulness: 0, isHere: false, obstacle: nil, setting: setting)
+  }
 }
 
 /// All commands as seen from a screen, derived from the key tables that screens declare.

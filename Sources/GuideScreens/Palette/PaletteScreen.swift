@@ -3,6 +3,7 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 import GuideSearch
+import GuideSettings
 
 /// The keys of the command palette, where letters are text.
 package enum PaletteCommand: String, BoundCommand {
@@ -27,7 +28,7 @@ package enum PaletteCommand: String, BoundCommand {
 /// The area outside the palette, where a click closes it.
 private struct OutsideTarget: Hashable, Sendable {}
 
-/// The command palette: every command, found by letters of its words, in a popup over the screen it runs on.
+/// The command palette: every command and setting, found by letters of its words, in a popup over the screen it runs on.
 package struct PaletteScreen: ListScreen {
   private let commands: [CommandMatch]
   private var rows: Rows
@@ -45,9 +46,9 @@ package struct PaletteScreen: ListScreen {
   /// Opens the palette for a screen.
   package init(for screen: any Screen, _ app: App) {
     let tables = KeyTables.ofScreens.filter { $0.name != PaletteCommand.table }
-    commands = ScreenCommands(of: tables, for: screen, app).all.filter {
-      $0.name != AppCommand.palette.name
-    }.map { CommandMatch($0, app) }
+    let listed = ScreenCommands(of: tables, for: screen, app).all.filter { $0.name != AppCommand.palette.name }
+    let settings = screen.isAnswering ? [] : Setting.all.map { ListedCommand($0, app) }
+    commands = (listed + settings).map { CommandMatch($0, app) }
     rows = Rows(commands: CommandMatch.sorted(commands, by: "", app), pattern: FuzzyPattern(""))
     question = Question(
       kind: .narrowing,
@@ -134,7 +135,8 @@ package struct PaletteScreen: ListScreen {
     columns.add(
       app.language.phrase(command.help), canRun ? .plain : .quiet, least: 24, highlighting: rows.pattern.highlights,
       in: .all)
-    columns.add(command.obstacle, .quiet, .kept, in: .shown)
+    let note = command.setting == nil ? command.obstacle : app.text("setting")
+    columns.add(note, .quiet, .kept, in: .shown)
   }
 }
 
@@ -166,10 +168,12 @@ private struct CommandMatch {
 
   /// How far from the best a command is; `nil` if it does not match. A key typed exactly comes first.
   ///
-  /// Commands with an obstacle come after equally good matches.
+  /// Commands with an obstacle come after equally good matches. Without typed text, the screen's most useful commands come
+  /// first, and settings last.
   private func rank(by pattern: FuzzyPattern, typed: String, _ app: App) -> Int? {
     if command.keys.contains(where: { $0.name == typed || app.language.keyName($0.name) == typed }) { return .min }
-    let loss = command.obstacle == nil ? 0 : command.isHere ? 12 : 24
+    let loss = command.setting != nil ? 12 : command.obstacle == nil ? 0 : command.isHere ? 12 : 24
+    if typed.isEmpty { return command.setting == nil ? loss - command.usefulness : 48 }
     return pattern.score(in: help, or: others).map { loss - $0 }
   }
 }

@@ -27,11 +27,12 @@ package struct SettingsScreen: ListScreen {
   /// The setting that the open question asks about.
   private var askedSetting: Setting?
 
-  /// Opens the list of settings.
-  static func open(in app: inout App) {
+  /// Opens the list of settings and selects one.
+  static func open(selecting setting: Setting? = nil, in app: inout App) {
     var screen = SettingsScreen()
     screen.refresh(app)
-    screen.list.select(row: 0, screen.rows(app), page: screen.page(app))
+    let row = setting.flatMap(Setting.all.firstIndex) ?? 0
+    screen.list.select(row: row, screen.rows(app), page: screen.page(app))
     app.open(screen)
     // The file may have been edited since tvgrid started.
     app.perform(.readSettings)
