@@ -17,6 +17,8 @@ struct DetailsLayout {
 
   /// The maximum width of the popup without a picture; lines become hard to read if they are longer.
   private static let maximumColumns = 120
+  /// The minimum width of the text, if the screen is large enough.
+  private static let minimumColumns = 72
 
   init(_ details: DetailsScreen, _ app: App) {
     let size = app.size
@@ -27,16 +29,19 @@ struct DetailsLayout {
       size.columns < 96 ? size.columns : min(size.columns - 8, Self.maximumColumns + (picture?.columns ?? 0))
     let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
     isLinear = app.display.isLinear
-    textColumns = room.columns - (picture?.columns ?? 0)
+    let pictureColumns = picture?.columns ?? 0
+    let available = room.columns - pictureColumns
     // In reading mode, a paragraph is one logical line that wraps on its own and is always fully visible.
-    let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : textColumns
+    let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : available
     text = DetailsText(details, app, width: wrap)
+    // A popup that covers the width of a narrow screen keeps it; elsewhere, it is as wide as its text.
+    textColumns = width == size.columns ? available : min(available, max(text.contentWidth, Self.minimumColumns))
     rows = max(0, min(max(text.lines.count, picture?.canvas.size.rows ?? 0), room.rows))
     guard hasBorder else {
       (frame, inside) = (Rectangle(size), Rectangle(size))
       return
     }
-    let (columns, height) = (room.columns + 4, rows + 2)
+    let (columns, height) = (textColumns + pictureColumns + 4, rows + 2)
     frame = Rectangle(
       column: (size.columns - columns) / 2, row: max(1, (size.rows - height) / 2), columns: columns, rows: height)
     inside = frame.inset(columns: 2, rows: 1)

@@ -36,18 +36,25 @@ struct DetailsLine {
 }
 
 /// All details of a programme, laid out for reading: a title, a line of facts, the description, then the people and the other
-/// showings, in two columns if there is room. Missing facts take up no line.
+/// showings, in two columns if there is room. Without people, the description is in the left column. Missing facts take up no
+/// line.
 struct DetailsText {
   private(set) var lines: [DetailsLine] = []
   private let app: App
   private let details: DetailsScreen
   private var width: Int
+  /// The width of the longest line.
+  private(set) var contentWidth = 0
+  /// The widths of the day, the times and the channel in the list of showings.
+  private var showingWidths = [0, 0, 0]
   private var theme: Theme { app.theme }
 
   /// The minimum width for two columns.
   private static let twoColumnWidth = 96
   /// The maximum width of a paragraph; longer lines are hard to follow.
   private static let paragraphWidth = 88
+  /// The maximum width of the channel in the list of showings; a longer one moves the episode in its line.
+  private static let channelWidth = 24
 
   init(_ details: DetailsScreen, _ app: App, width: Int) {
     self.app = app
@@ -56,25 +63,29 @@ struct DetailsText {
     let facts = app.details(of: details.programme)
     let (more, origins) = (moreTexts(facts), originTexts(facts))
     let paragraph = app.display.isLinear ? width : min(width, Self.paragraphWidth)
-    let isWide =
-      !app.display.isLinear && width >= Self.twoColumnWidth && !details.links.all.isEmpty
-      && !(facts.cast.isEmpty && more.isEmpty)
+    let isWide = !app.display.isLinear && width >= Self.twoColumnWidth && !details.links.all.isEmpty
+    let isShort = facts.cast.isEmpty && more.isEmpty
     addHead(facts)
-    let head = lines + section(width: paragraph) { $0.addParagraph([facts.description ?? ""]) }
-    let left = section(width: isWide ? width * 2 / 5 : paragraph) {
+    let description = facts.description ?? ""
+    let head = lines + section(width: paragraph) { if !(isWide && isShort) { $0.addParagraph([description]) } }
+    let leftWidth = width * 2 / 5
+    let left = section(width: isWide ? leftWidth : paragraph) {
+      if isWide, isShort { $0.addParagraph([description]) }
       $0.addCast(facts.cast)
       $0.addParagraph(more)
       for text in FactLines.translations(of: facts.more) { $0.addParagraph([text]) }
       $0.addParagraph(origins, app.theme.quiet)
     }
-    let column = width * 2 / 5 + 3
+    let column = leftWidth + 3
     let right = section(width: isWide ? width - column : width) { $0.addLinks() }
+    let rightWidth = contentWidth + (isWide ? column : 0)
+    contentWidth = max(rightWidth, (head + left).map(\.width).max() ?? 0)
     lines = head + (isWide ? DetailsLine.joined(left, right, at: column) : left + right)
   }
 
   /// The lines that `add` adds, wrapped at a width.
   private mutating func section(width: Int, _ add: (inout Self) -> Void) -> [DetailsLine] {
-    (self.width, lines) = (width, [])
+    (self.width, lines, contentWidth) = (width, [], 0)
     add(&self)
     return lines
   }
@@ -164,7 +175,15 @@ struct DetailsText {
     return [SourceLine.text(of: details.programme, facts, in: app.guide, app.language), credit].compactMap(\.self)
   }
 
+  /// Adds the links; afterwards, `contentWidth` is the width of the longest one.
   private mutating func addLinks() {
+    let showings = details.links.all.dropFirst(details.links.slotCount)
+    if !app.display.isLinear {
+      for parts in showings.map({ showing($0).prefix(3).map { SafeText($0).width } }) {
+        showingWidths = zip(showingWidths, parts).map { max($0, $1) }
+      }
+      showingWidths[2] = min(showingWidths[2], Self.channelWidth)
+    }
     for (index, programme) in details.links.all.enumerated() {
       if index == 0, details.links.slotCount > 0 { addHeading(app.text("Also in this slot")) }
       if index == details.links.slotCount, details.links.upcomingCount > 0 { addHeading(app.text("Other showings")) }
@@ -184,25 +203,25 @@ struct DetailsText {
   }
 
   private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
-    let times = app.times(of: programme)
-    let name = app.guide.channels[app.guide.channel(of: programme)].name
     let parts =
       if inSlot {
-        [times, marked(app.guide.title(of: programme), programme)]
+        [app.times(of: programme), marked(app.guide.title(of: programme), programme)]
       } else if details.links.heads[programme] != nil {
-        ["  " + app.text("and \(name)")]
+        ["  " + app.text("and \(app.guide.channels[app.guide.channel(of: programme)].name)")]
       } else {
-        showing(programme, times, name)
+        padded(showing(programme))
       }
     let isChosen = index == details.link
     let text = SafeText((isChosen ? "▸ " : "  ") + parts.joined(separator: "  ")).clipped(to: width)
+    contentWidth = max(contentWidth, text.width)
     // In reading mode, a line can fill the whole screen, so it is not padded.
     let shown = isChosen && !app.display.isLinear ? text.padded(to: width) : text
     lines.append(DetailsLine(shown, isChosen ? theme.selected : theme.plain, link: index))
   }
 
   /// The columns of a showing, e.g. `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and 3 more channels`, `★ The Long Tide`.
-  private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
+  private func showing(_ programme: ProgrammeID) -> [String] {
+    let (times, channel) = (app.times(of: programme), app.guide.channels[app.guide.channel(of: programme)].name)
     let day = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
     let others = details.links.otherChannels[programme] ?? 0
     let isUnfolded = details.links.heads.values.contains(programme)
@@ -210,6 +229,15 @@ struct DetailsText {
     let channels = isFolded ? "\(channel) \(app.simulcastText(others + 1, isUnfolded: false))" : channel
     let episode = marked(app.guide.summary(of: programme).episodeTitle ?? "", programme)
     return [day, times, channels] + (episode.isEmpty ? [] : [episode])
+  }
+
+  /// The columns of a showing, with spaces between them so that they line up; nothing follows the last one.
+  private func padded(_ parts: [String]) -> [String] {
+    parts.enumerated().map { index, part in
+      guard index < parts.count - 1, index < showingWidths.count else { return part }
+      let text = SafeText(part)
+      return text.width < showingWidths[index] ? text.padded(to: showingWidths[index]).string : part
+    }
   }
 
   private mutating func add(_ pieces: [(String, Style)]) { lines += packed(pieces) }
