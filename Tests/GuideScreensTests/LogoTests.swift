@@ -229,6 +229,21 @@ import Testing
     #expect(script.addresses.count == 1 && script.frame.pictures.count == 1)
   }
 
+  @Test func theWeekShowsPicturesInRowsOfThreeLines() {
+    let address = "https://pictures.example/poster.jpg"
+    var script = Script(size: Size(columns: 100, rows: 24), guide: Self.illustrated(onlyHasIcon: false))
+    script.press("W +")
+    #expect(script.frame.pictures.isEmpty && script.addresses == [])
+    let indent = script.frame.canvas.text(ofRow: 2).prefix { $0 == " " }.count
+    script.press("+")
+    #expect(script.requests.joined().map(\.self) == [ShownPicture(address, isLogo: false)])
+    #expect(script.frame.pictures.map(\.area.rows) == [3, 3, 3])
+    #expect(script.frame.pictures.allSatisfy { $0.area.column == 1 && $0.area.columns == 8 })
+    #expect(script.frame.canvas.text(ofRow: 2).prefix { $0 == " " }.count == indent + 9)
+    script.press("+ -")
+    #expect(script.frame.pictures.isEmpty)
+  }
+
   /// Only so many pictures stay in memory; others are read again.
   @Test func memoryIsLimited() throws {
     var script = Script()

@@ -119,6 +119,8 @@ import Testing
     }
     #expect(height() == least && stack.app.notice == "Row height: 1 line.")
     stack.press("+")
+    #expect(height() == 2 && stack.app.notice == "Row height: 2 lines.")
+    stack.press("+ + +")
     #expect(height() >= most)
     stack.press("=")
     #expect(stack.app.notice == "Row height: fill the screen.")

@@ -223,7 +223,7 @@ package struct ChannelsScreen: ListScreen {
     let isEmpty = entry.visibility == .shown && entry.origin.map { app.base.programmes(on: $0).isEmpty } ?? false
     if entry.origin == nil { parts.append(app.text("no guide")) }
     // The programmes column, if shown, already says this.
-    let logo = rows.hasLogos ? RowLogo.columns(lines: 1) : 0
+    let logo = rows.hasLogos ? EdgePicture.logoColumns(lines: 1) : 0
     if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - logo - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))
     }

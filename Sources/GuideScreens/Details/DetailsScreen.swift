@@ -62,8 +62,8 @@ package struct DetailsScreen: Screen {
   private var unfolded: Set<ProgrammeID> = []
   /// Whether the details were opened from a search, where Enter goes to the programme.
   let isOverSearch: Bool
-  /// The address of the programme's picture in the guide.
-  private var guideAddress: String?
+  /// The address of the programme's picture.
+  private var address: String?
   /// The picture of the programme's show if it is stored, or else the one in the guide.
   private(set) var picture: ShowPicture?
 
@@ -76,14 +76,13 @@ package struct DetailsScreen: Screen {
 
   private mutating func updatePicture(_ app: App) {
     guard ShowPicture.room(for: .details, in: app) != nil else { return picture = nil }
-    let address = app.knownShow(of: programme)?.picture.flatMap { app.picture(at: $0) == nil ? nil : $0 }
-    guideAddress = address == nil ? app.pictureAddress(of: programme) : nil
-    picture = ShowPicture.current(at: address ?? guideAddress, for: .details, app, after: picture)
+    address = app.bestPictureAddress(of: programme)
+    picture = ShowPicture.current(at: address, for: .details, app, after: picture)
   }
 
   package func shownPictures(_ app: App) -> [ShownPicture] {
-    guard ShowPicture.room(for: .details, in: app) != nil, let guideAddress else { return [] }
-    return [ShownPicture(guideAddress, isLogo: false)]
+    guard ShowPicture.room(for: .details, in: app) != nil, let address else { return [] }
+    return [ShownPicture(address, isLogo: false)]
   }
 
   package static let keys = [AppCommand.allKeys, DetailsCommand.allKeys, ProgrammeCommand.allKeys]

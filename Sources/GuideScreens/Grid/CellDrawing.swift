@@ -90,7 +90,7 @@ extension GridScreen {
   /// Draws a cell that is too narrow for text as a block in its genre's colour.
   private func drawBlock(_ family: GenreFamily, _ area: Rectangle, on frame: inout FrameBuilder) {
     let block = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
-    frame.canvas.fill(block, with: "▂", style: frame.theme.genreMark(family))
+    frame.canvas.fill(block, with: "▁", style: frame.theme.genreMark(family))
     drawMark(family, area, on: &frame)
   }
 
@@ -101,7 +101,7 @@ extension GridScreen {
     let index = cell.items.firstIndex(of: position.item)
     let selected = isSelected && writer.room >= 10 ? index : nil
     let text = selected.map { "[\($0 + 1)/\(cell.items.count)]" } ?? "+\(cell.items.count)"
-    writer.write(SafeText(text), style: style, on: &frame)
+    writer.write(SafeText(text), style: isSelected ? style : frame.theme.quiet, on: &frame)
     writer.skip(1)
   }
 

@@ -39,6 +39,7 @@ package struct OnNowScreen: ViewScreen {
   private(set) var rows: OnNowRows
   var origin: ViewPosition
   var lines: Int?
+  var shownLines: Int { rows.lines }
   /// Whether no other time has been chosen, so that closing restores the original selection.
   private var isAsOpened = true
   private var unfolded: Set<ProgrammeID> = []

@@ -101,7 +101,7 @@ extension SearchScreen {
       : app.text(
         "Searched only \(scope.phrase(in: app.language)). \(app.keymap.name(of: GridCommand.allChannels)) searches all channels."
       )
-    let lines = [app.text("Nothing matches “\(line.field.string)”."), searched] + advice(app)
+    let lines = [app.text("No programme matches “\(line.field.string)”."), searched] + advice(app)
     return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 

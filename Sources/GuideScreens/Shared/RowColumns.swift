@@ -94,8 +94,8 @@ package struct RowColumns {
   let use: Uses
   /// Number of cells in a line on the screen; in reading mode, wide enough for everything.
   private(set) var width: Int
-  /// The logo at the left edge of all lines.
-  private(set) var logo: RowLogo?
+  /// The picture at the left edge of all lines.
+  private(set) var picture: EdgePicture?
   /// Whether the row is described for narrowing, so that other strings need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
   private var isForTitles: Bool { use.contains(.titles) }
@@ -107,10 +107,19 @@ package struct RowColumns {
 
   /// Reserves cells at the left edge for a logo, which may not have arrived yet. They stay empty in the line of titles.
   mutating func addLogo(of channel: Channel, lines: Int, _ app: App) {
-    guard use == .drawn || use == .titles else { return }
-    let logo = RowLogo(isForTitles ? nil : channel, lines: lines, app)
-    self.logo = logo
-    width = max(0, width - logo.columns)
+    if isOnScreen { reserve(EdgePicture(logoOf: isForTitles ? nil : channel, lines: lines, app)) }
+  }
+
+  /// Reserves cells at the left edge for a programme's picture, like `addLogo`.
+  mutating func addPicture(of programme: ProgrammeID, _ app: App) {
+    if isOnScreen { reserve(EdgePicture(of: isForTitles ? nil : programme, app)) }
+  }
+
+  private var isOnScreen: Bool { use == .drawn || use == .titles }
+
+  private mutating func reserve(_ picture: EdgePicture) {
+    self.picture = picture
+    width = max(0, width - picture.columns)
   }
 
   /// Appends a column; without text it only takes up space.
@@ -313,8 +322,8 @@ extension FrameBuilder {
   mutating func draw(_ row: RowColumns, in area: Rectangle, isSelected: Bool, as target: ClickTarget?) {
     if isSelected { canvas.fill(area, style: theme.selected) }
     if let target { mark(area, as: target) }
-    row.logo?.draw(in: area, isSelected: isSelected, on: &self)
-    let first = area.column + 1 + (row.logo?.columns ?? 0)
+    row.picture?.draw(in: area, isSelected: isSelected, on: &self)
+    let first = area.column + 1 + (row.picture?.columns ?? 0)
     for (index, line) in row.lines.prefix(area.rows).enumerated() {
       let columns = first..<max(first, area.endColumn)
       let writer = LineWriter(row: area.row + index, columns: columns)

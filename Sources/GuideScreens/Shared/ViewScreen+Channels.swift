@@ -25,8 +25,8 @@ extension ViewScreen {
       ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .nextGroup, .previousGroup, .allChannels: changeGroup(command, in: &app)
     case .week: app.replaceTop(with: WeekScreen(at: position(app), app))
-    case .zoomIn: setLines(mostLines, in: &app)
-    case .zoomOut: setLines(1, in: &app)
+    case .zoomIn: setLines(min(mostLines, shownLines + 1), in: &app)
+    case .zoomOut: setLines(max(1, shownLines - 1), in: &app)
     case .zoomBack: setLines(nil, in: &app)
     default: return false
     }

@@ -33,7 +33,9 @@ protocol ViewScreen: ProgrammeListScreen {
   var origin: ViewPosition { get set }
   /// Maximum number of lines for a programme, as chosen with the zoom keys; `nil` if the view decides.
   var lines: Int? { get set }
-  /// Number of lines after zooming in.
+  /// Number of lines for most programmes at the moment.
+  var shownLines: Int { get }
+  /// Number of lines after zooming in as far as possible.
   var mostLines: Int { get }
   /// Number of lines after resetting the zoom; `nil` if the view fills the screen.
   var standardLines: Int? { get }
@@ -50,6 +52,7 @@ protocol ViewScreen: ProgrammeListScreen {
 }
 
 extension ViewScreen {
+  var shownLines: Int { lines ?? standardLines ?? 2 }
   var mostLines: Int { 2 }
   var standardLines: Int? { nil }
 

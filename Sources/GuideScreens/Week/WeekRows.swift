@@ -22,8 +22,13 @@ package struct WeekRows: ListRows {
   private let others: [Int: Int]
   private let days: [Day]
   let guide: Guide
-  /// Number of lines for each programme: the second one is the description.
+  /// Number of lines for each programme: the ones below the first show the description.
   let lines: Int
+  /// Whether rows have a column for pictures.
+  let hasPictures: Bool
+
+  /// Number of programmes that are asked for a picture, to find out whether the guide has pictures.
+  private static let sampleSize = 200
 
   /// Maximum number of programmes whose simulcasts are joined: a week of 2,000 channels. For 400 it takes a millisecond.
   private static let maxFolded = 200_000
@@ -45,6 +50,12 @@ package struct WeekRows: ListRows {
     }
     (programmes, self.others) = (shown, others)
     days = WeekRows.days(of: shown, app)
+    hasPictures = lines >= EdgePicture.programme.rows && app.hasPictures(of: WeekRows.sample(of: shown))
+  }
+
+  /// Some programmes from all days.
+  private static func sample(of programmes: [ProgrammeID]) -> some Sequence<ProgrammeID> {
+    stride(from: 0, to: programmes.count, by: max(1, programmes.count / sampleSize)).lazy.map { programmes[$0] }
   }
 
   private static func days(of programmes: [ProgrammeID], _ app: App) -> [Day] {
@@ -94,6 +105,7 @@ extension WeekScreen {
     // Keep narrowing fast: a week may have 80,000 rows.
     if columns.isForNarrowing { return columns.add(app.guide.title(of: programme), in: .name) }
     let look: RowColumns.Look = app.isOver(programme) ? .quiet : .plain
+    if rows.hasPictures { columns.addPicture(of: programme, app) }
     let width = columns.width
     let times = width >= 100 ? app.times(of: programme) : app.start(of: programme)
     let timeColumns = width >= 100 ? 2 * app.clock.width + 1 : app.clock.width
@@ -106,7 +118,11 @@ extension WeekScreen {
     columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)
     columns.add(simulcast, in: .spoken)
     guard rows.lines > 1, columns.use.contains(.drawn) else { return }
-    columns.newLine(indent: timeColumns + 2 + channelColumns + 3)
-    columns.add(app.guide.details(of: programme).description, .quiet)
+    let indent = timeColumns + 2 + channelColumns + 3
+    let description = SafeText(app.guide.details(of: programme).description ?? "")
+    for line in description.wrapped(to: max(8, width - indent - 1), lines: rows.lines - 1) {
+      columns.newLine(indent: indent)
+      columns.add(line.string, .quiet)
+    }
   }
 }

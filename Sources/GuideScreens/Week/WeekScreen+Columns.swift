@@ -17,7 +17,7 @@ extension WeekScreen {
 
   /// Number of lines in a slot: fewer show more programmes, more show longer titles.
   private var slotLines: Int { lines ?? WeekTimetable.slotLines }
-  var mostLines: Int { timetable == nil ? 2 : 3 }
+  var mostLines: Int { 3 }
   var standardLines: Int? { timetable == nil ? 1 : WeekTimetable.slotLines }
 
   /// Number of whole slots on the screen.

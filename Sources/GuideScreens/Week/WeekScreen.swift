@@ -88,6 +88,13 @@ package struct WeekScreen: ViewScreen {
   package var isSearchUrgent: Bool { awaitedSearch != nil }
   package func rows(_ app: App) -> WeekRows { rows }
 
+  package func shownPictures(_ app: App) -> [ShownPicture] {
+    guard rows.hasPictures else { return [] }
+    return shownPictures(app) { row in
+      app.bestPictureAddress(of: rows.programmes[row]).map { ShownPicture($0, isLogo: false) }
+    }
+  }
+
   package func title(_ app: App) -> String {
     let (first, last) = (monday.date, monday.adding(days: 6).date)
     let today = BroadcastDay(containing: app.now, in: app.zone).monday
@@ -291,7 +298,7 @@ package struct WeekScreen: ViewScreen {
       return (first..<found.partitioningIndex { app.guide.start(of: $0) >= interval.end }).map { found[$0] }
     }
     let isInColumns = !prefersList && columnsProblem(app) == nil
-    rows = WeekRows(listed, ofQuery: found != nil, lines: isInColumns ? 1 : min(lines ?? 1, 2), app) { programme in
+    rows = WeekRows(listed, ofQuery: found != nil, lines: isInColumns ? 1 : lines ?? 1, app) { programme in
       isWanted[app.guide.channel(of: programme)] && !app.hides(programme)
     }
     timetable = isInColumns ? WeekTimetable(rows, monday: monday, app) : nil
