@@ -266,6 +266,17 @@ extension EndToEnd {
     }
 
     /// Resetting everything needs confirmation and can be undone later. `z` in the grid only undoes changes made there.
+    @Test func searchesCanBeLimitedToFavourites() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels set c0 --favourite > out
+        $TVGRID search \(Self.at) at --count; $TVGRID search \(Self.at) at --favourites --count
+        $TVGRID search \(Self.at) at is:favorite --count; $TVGRID channels hide --where is:favorite
+        """, in: home)
+      #expect(["20", "5", "5", "hidden: Harbour"] == result.lines)
+    }
+
     @Test func resettingAllAsksAndCanBeUndone() throws {
       let home = try Self.home()
       let result = try Self.run(

@@ -34,6 +34,15 @@ import Testing
     #expect(entries.map(\.visibility) == [.hidden, .shown, .shown, .shown])
   }
 
+  /// A hidden channel is needed if a copy or a shared row shows its programmes; ids in other sources are hidden with it.
+  @Test func hiddenChannelsWithoutARowAreKnown() {
+    let edits: [ChannelEdit] = [
+      .set(id: "94", .hidden(true)), .set(id: "94", .sameAs(["harbour"])), .set(id: "105", .hidden(true)),
+      .set(id: "105+60", .copyOf("105")), .set(id: "7", .hidden(true)), .set(id: "12", .joined(["7"])),
+    ]
+    #expect(["94", "harbour"] == ChannelChoices().applying(contentsOf: edits).idsWithoutRow)
+  }
+
   @Test func chosenNumbersAreTakenFromTheGuidesChannel() {
     let entries = Self.list([.set(id: "12", .number(7))]).entries
     #expect(entries.map(\.number) == [nil, nil, nil, 7])

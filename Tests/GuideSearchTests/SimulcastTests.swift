@@ -130,13 +130,17 @@ import Testing
   }
 
   /// Programmes with the same title and time on many channels; their records are the episode names.
-  private static func news(on channels: Int, episodes: [String], _ reader: EpisodeReader) -> SearchMatches {
+  private static func news(
+    on channels: Int, episodes: [String], _ reader: EpisodeReader, minutes: [Int] = [30]
+  ) -> SearchMatches {
     var builder = GuideBuilder()
     for channel in 0..<channels {
       let record = Array(episodes[channel % episodes.count].utf8)
       var batch = ProgrammeBatch(bytes: record, reader: reader)
       batch.append(
-        ProgrammeRow(interval: Interval(now, now.adding(minutes: 30)), flags: [], record: 0..<record.count),
+        ProgrammeRow(
+          interval: Interval(now, now.adding(minutes: minutes[channel % minutes.count])), flags: [],
+          record: 0..<record.count),
         title: Array("News".utf8).span, genre: Array("".utf8).span)
       builder.add(batch, to: builder.add(Channel(id: "\(channel)", name: "C\(channel)")))
     }
@@ -147,6 +151,15 @@ import Testing
     let matches = Self.news(on: 6, episodes: ["East", "West"], EpisodeReader())
     let list = matches.listed(by: .time, simulcasts: [])
     #expect(list.map { if case .group(let group) = $0 { group.count } else { 1 } } == [3, 3])
+  }
+
+  /// Regional channels may leave an episode earlier. Without an episode, the lengths must be equal.
+  @Test(arguments: [("Harbour", [16]), ("", [8, 8])]) func copiesOfAnEpisodeMayEndAtDifferentTimes(
+    episode: String, groups: [Int]
+  ) {
+    let matches = Self.news(on: 16, episodes: [episode], EpisodeReader(), minutes: [30, 25])
+    let list = matches.listed(by: .time, simulcasts: [])
+    #expect(groups == list.map { if case .group(let group) = $0 { group.count } else { 1 } })
   }
 
   /// Each episode is compared with a few others instead of all of them.
@@ -180,7 +193,8 @@ private final class EpisodeReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     count.withLock { $0 += 1 }
     var summary = ProgrammeSummary()
-    summary.episodeTitle = record.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let name = record.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    summary.episodeTitle = name.isEmpty ? nil : name
     return summary
   }
 

@@ -1,21 +1,24 @@
 package import GuideModel
 package import GuidePersonal
-import GuideSearch
+package import GuideSearch
 
-/// The next showing of each entry in a set of lists. All upcoming programmes are searched only once.
+/// The next showing of each entry in a set of lists, on the preferred channel. All upcoming programmes are searched only once.
 package struct NextShowings: Sendable {
-  private let guide: Guide
+  private let simulcasts: Simulcasts
   private let shows: Set<String>
   /// The upcoming showings of each show, sorted by time. The keys are folded titles.
   private var coming: [String: [ProgrammeID]] = [:]
-  /// The next showing of each episode.
-  private var episodes: [EpisodeIdentity: ProgrammeID] = [:]
+  /// The upcoming showings of each episode, sorted by time.
+  private var episodes: [EpisodeIdentity: [ProgrammeID]] = [:]
+
+  private var guide: Guide { simulcasts.guide }
 
   /// Searches for the entries. Each title in the guide is folded once, and each showing of the entries' shows is read once.
-  package init(of items: [ListItem], in guide: Guide, now: Instant, _ zone: ZoneTable) {
-    self.guide = guide
+  package init(of items: [ListItem], in simulcasts: Simulcasts, now: Instant, _ zone: ZoneTable) {
+    self.simulcasts = simulcasts
     shows = Set(items.map(\.show))
     guard !shows.isEmpty else { return }
+    let guide = simulcasts.guide
     var known: [Int: String?] = [:]
     for programme in guide.programmes where !guide.isOver(programme, at: now, in: zone) {
       let title = guide.titleID(of: programme)
@@ -29,8 +32,7 @@ package struct NextShowings: Sendable {
       coming[show] = programmes.map { (guide.sortInstant(of: $0, in: zone), $0) }.sorted(by: <).map(\.1)
     }
     for programme in Set(items.filter { $0.scope == .episode }.map(\.show)).flatMap({ coming[$0] ?? [] }) {
-      let identity = guide.episodeIdentity(of: programme)
-      if episodes[identity] == nil { episodes[identity] = programme }
+      episodes[guide.episodeIdentity(of: programme), default: []].append(programme)
     }
   }
 
@@ -40,8 +42,10 @@ package struct NextShowings: Sendable {
   /// The next showing of an entry; `nil` if none is upcoming.
   package func next(of item: ListItem) -> ProgrammeID? {
     switch item.scope {
-    case .show: coming[item.show]?.first
-    case .episode: item.showing.episode.flatMap { episodes[EpisodeIdentity(show: item.show, episode: $0)] }
+    case .show: coming[item.show].flatMap { simulcasts.first(of: $0) }
+    case .episode:
+      item.showing.episode.flatMap { episodes[EpisodeIdentity(show: item.show, episode: $0)] }
+        .flatMap { simulcasts.first(of: $0) }
     case .showing: coming[item.show]?.first { guide.chosenShowing($0).isSame(as: item.showing) }
     }
   }

@@ -65,9 +65,11 @@ package struct ScheduledReminder: Hashable, Sendable {
 
 /// The showings with reminders in a guide, including all matches of queries.
 package struct ReminderSchedule: Sendable {
-  /// The entries, sorted by start time. A programme with several reminders appears once.
+  /// The entries, sorted by start time. A programme with several reminders, or on several channels, appears once.
   package private(set) var entries: [ScheduledReminder] = []
   private var indices: [ProgrammeID: Int] = [:]
+  /// `nil` without reminders.
+  private var simulcasts: Simulcasts?
   /// The length of the longest showing in seconds.
   private var longest = 0
   /// The edits that update reminders whose programmes have moved a lot. Programmes are only searched for near the saved
@@ -84,8 +86,9 @@ package struct ReminderSchedule: Sendable {
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
   ) {
     guard !reminders.isEmpty else { return }
+    self.simulcasts = simulcasts
     var known: Set<ProgrammeID> = []
-    addChosen(reminders, lead, in: guide, now: now, &known)
+    addChosen(reminders, lead, in: guide, simulcasts, now: now, &known)
     for case (let reminder, let text?) in reminders.reminders.map({ ($0, $0.subject.query) }) {
       let matches = matches(text)
       let coming = matches.programmes.prefix(matches.upcomingCount).filter {
@@ -103,16 +106,21 @@ package struct ReminderSchedule: Sendable {
 
   /// Adds the reminders of single showings, at their times in the current guide.
   private mutating func addChosen(
-    _ reminders: Reminders, _ lead: Int, in guide: Guide, now: Instant, _ known: inout Set<ProgrammeID>
+    _ reminders: Reminders, _ lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
+    _ known: inout Set<ProgrammeID>
   ) {
     let finder = ShowingFinder(guide)
+    var starting: [Instant: [ProgrammeID]] = [:]
     for case (let reminder, let chosen?) in reminders.reminders.map({ ($0, $0.subject.showing) }) {
       let place = finder.place(of: chosen)
       guard case .programme(let programme) = place else {
         add(chosen, place, reminder, lead, reminders)
         continue
       }
-      guard known.insert(programme).inserted else { continue }
+      let others = starting[guide.start(of: programme)] ?? []
+      guard !others.contains(where: { simulcasts.areTogether($0, programme) }) else { continue }
+      starting[guide.start(of: programme)] = others + [programme]
+      known.insert(programme)
       let showing = guide.chosenShowing(programme)
       let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
       add(showing, place, reminder, lead, reminders, movedFrom: distance > 0 ? chosen.interval.start : nil)
@@ -138,8 +146,14 @@ package struct ReminderSchedule: Sendable {
   /// The entries that are not over.
   package func coming(at now: Instant) -> [ScheduledReminder] { entries.filter { $0.end > now } }
 
-  /// The entry of a programme.
-  package func entry(of programme: ProgrammeID) -> ScheduledReminder? { indices[programme].map { entries[$0] } }
+  /// The entry of a programme. It may be for another channel that shows the programme at the same time.
+  package func entry(of programme: ProgrammeID) -> ScheduledReminder? {
+    if let index = indices[programme] { return entries[index] }
+    guard let simulcasts, programme.row < simulcasts.guide.programmeCount else { return nil }
+    let start = simulcasts.guide.start(of: programme)
+    return entries[index(from: start)...].prefix { $0.showing.interval.start == start }
+      .first { $0.programme.map { simulcasts.areTogether($0, programme) } ?? false }
+  }
 
   /// The entries that clash with an entry, sorted by start time.
   package func clashes(with entry: ScheduledReminder) -> [ScheduledReminder] {

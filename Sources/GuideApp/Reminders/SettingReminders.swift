@@ -7,9 +7,8 @@ extension App {
   /// Sets reminders for programmes, or removes them if all upcoming programmes have one. `list` is the name of the key that
   /// lists the reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
-    // A show and its episode in one list may have the same next showing.
-    var known: Set<ProgrammeID> = []
-    let programmes = chosen.filter { known.insert($0).inserted }
+    // A show and its episode in one list may have the same next showing, and channels may show one programme together.
+    let programmes = index.simulcasts.heads(of: chosen.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) })
     guard programmes.count <= Self.maximumProgrammes else {
       return notice = text(
         "At most \(Self.maximumProgrammes) reminders can be set at a time; \(programmes.count) programmes are marked.")

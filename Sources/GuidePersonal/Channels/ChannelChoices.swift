@@ -62,6 +62,13 @@ package struct ChannelChoices: Hashable, Sendable {
   /// The id of a channel and its ids in other sources.
   package func ids(of id: String) -> [String] { [id] + self[id].sameAs }
 
+  /// The ids of hidden channels in all sources, except those whose programmes another channel's row shows.
+  package var idsWithoutRow: Set<String> {
+    let hidden = choices.filter(\.value.isHidden).keys
+    let shown = choices.values.filter { !$0.isHidden }.flatMap { $0.joined + [$0.copyOf].compactMap(\.self) }
+    return Set(Set(hidden).subtracting(shown).flatMap { ids(of: $0) })
+  }
+
   /// Returns a copy with an edit applied.
   package func applying(_ edit: ChannelEdit) -> ChannelChoices { applying(contentsOf: [edit]) }
 

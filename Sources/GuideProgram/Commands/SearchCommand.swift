@@ -30,6 +30,9 @@ struct SearchCommand: ParsableCommand {
     completion: Completions.searches)
   var saved: String?
 
+  @Flag(help: "Only favourite channels.")
+  var favourites = false
+
   func run() throws {
     warnAboutFiles()
     var queries = try queries()
@@ -46,7 +49,10 @@ struct SearchCommand: ParsableCommand {
     {
       Output.writeError("did you mean: tvgrid search '\(meant)'")
     }
-    try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
+    let shown = found.filter { programme in
+      (further?.matches(programme) ?? true) && (!favourites || guide.channels[guide.channel(of: programme)].isFavourite)
+    }
+    try output.write(found: shown, of: guide, in: zone, now: now)
   }
 
   /// Warns if a word is an existing file: probably a guide given without -g.

@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import GuideSettings
 import GuideSources
 
@@ -133,6 +134,12 @@ struct ConfiguredSources: Sendable {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
   }
 
+  /// The channels that no row shows. If the settings give hidden channels rows, there are none.
+  private var hiddenChannels: Set<String> {
+    guard !settings.showsHiddenChannels, let store = try? PersonalStore.ofCurrentUser() else { return [] }
+    return store.reading(\.choices).value.idsWithoutRow
+  }
+
   func update(
     _ sources: [UpdateSource], isForced: Bool = false, now: Instant, pacer: RequestPacer
   ) -> GuideUpdate {
@@ -146,6 +153,7 @@ struct ConfiguredSources: Sendable {
       now: now, cutoff: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)
     settings.zone = zone
+    settings.hiddenChannels = hiddenChannels
     settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)
     return GuideUpdate(sources, in: cache, settings, pacer: pacer)
   }

@@ -36,7 +36,7 @@ struct OutputOptions: ParsableArguments {
       ListingStatus(
         isFollowed: filter?.matches(programme) ?? false,
         isWatched: guide.isEpisode(programme, of: context[.watched].episodes),
-        lead: leads[programme])
+        lead: leads(programme))
     }
   }
 

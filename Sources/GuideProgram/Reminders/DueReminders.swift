@@ -47,15 +47,15 @@ struct DueReminders {
     index = SearchIndex(guide)
   }
 
-  /// Lead times in minutes of upcoming programmes with reminders.
-  static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> [ProgrammeID: Int] {
-    guard let store = try PersonalStore.ofCurrentUser(), !store.reading(\.reminders).value.isEmpty else { return [:] }
+  /// A function that returns the lead time in minutes of an upcoming programme's reminder, or `nil`.
+  static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> (ProgrammeID) -> Int? {
+    guard let store = try PersonalStore.ofCurrentUser(), !store.reading(\.reminders).value.isEmpty else {
+      return { _ in nil }
+    }
     let reminders = DueReminders(store, of: guide, zone, Settings.ofCurrentUser.reminders)
-    let entries = try reminders.schedule(at: now).coming(at: now)
-    return Dictionary(
-      entries.compactMap { entry in entry.programme.map { ($0, entry.reminder.lead ?? reminders.defaultLead) } }
-    ) {
-      first, _ in first
+    let schedule = try reminders.schedule(at: now)
+    return { programme in
+      schedule.entry(of: programme).flatMap { $0.end > now ? $0.reminder.lead ?? reminders.defaultLead : nil }
     }
   }
 

@@ -6,7 +6,7 @@ import GuidePersonal
 
 /// The keys that change a channel, in the grid and in the channel list.
 package enum ChannelCommand: String, BoundCommand {
-  case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
+  case favourite, hide, up, down, top, rename, renumber, group, shift, copy, limit, join
 
   package static let table = "channel"
   package static let whereTheyWork: Message? = "only in the grid and the channel list"
@@ -18,6 +18,9 @@ package enum ChannelCommand: String, BoundCommand {
         KeyBinding(.hide, "H", help: "hide it; in the channel list, also show it again", hint: "hide"),
         KeyBinding(.up, "K", help: "move it up in the channel list", hint: "move"),
         KeyBinding(.down, "J", help: "move it down in the channel list", hint: "move"),
+        KeyBinding(
+          .top, "^", help: "move it to the top of the channel list; marked channels in the order of marking",
+          hint: "to the top"),
         KeyBinding(.rename, "R", help: "rename it", hint: "name"),
         KeyBinding(.renumber, "#", help: "set its number", hint: "number"),
         KeyBinding(.group, "T", help: "set its groups: News, Films", hint: "groups"),
@@ -49,6 +52,8 @@ extension App {
       }
       let message =
         switch (choice.isHidden, prepared.rules.showsHidden, isOne) {
+        case (true, _, true) where awaitsProgrammes(of: first):
+          text("\(name) is shown; the next update (\(keymap.name(of: GridCommand.update))) fetches its programmes")
         case (true, _, true): text("\(name) is shown")
         case (true, _, false): text("\(name) are shown")
         case (false, true, true): text("\(name) is hidden (dimmed, not removed, because of your settings)")
@@ -61,6 +66,12 @@ extension App {
     }
   }
 
+  /// Whether a channel has no upcoming programmes in a guide that can be updated. A hidden channel may not have been fetched.
+  private func awaitsProgrammes(of id: String) -> Bool {
+    guard freshness != nil, let channel = base.channels.firstIndex(where: { $0.id == id }) else { return false }
+    return !base.programmes(on: channel).contains { base.interval(of: $0).end > now }
+  }
+
   /// The name of the channel whose row includes another channel. The channel list is only built if some row is shared, because
   /// building it is slow with ten thousand channels.
   private func host(of id: String, _ list: ChannelList?) -> String? {
@@ -68,6 +79,17 @@ extension App {
     let list = list ?? channelList
     guard case .joined(let host) = list.entry(of: id)?.visibility else { return nil }
     return list.names[host] ?? host
+  }
+
+  /// Moves channels to the top of the list, in the given order.
+  mutating func moveToTop(_ ids: [String], of list: ChannelList) {
+    let (before, moved) = (list.entries.map(\.channel.id), Set(ids))
+    let order = ids + before.filter { !moved.contains($0) }
+    guard order != before else {
+      return notice = ids.count == 1 ? text("This is the first channel.") : text("These are the first channels.")
+    }
+    let name = ids.count == 1 ? ids.first.map { list.names[$0] ?? $0 } ?? "" : count(ids.count, "channel")
+    change([.order(order)], saying: text("Moved \(name) to the top"))
   }
 
   /// Moves channels past their next or previous visible neighbour; adjacent channels stay together.

@@ -1,8 +1,9 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
-import GuideModel
+package import GuideModel
 package import GuidePersonal
+import GuideSearch
 
 /// The list of all channels, including hidden ones. Changes to the order take effect when the list closes.
 package struct ChannelsScreen: ListScreen {
@@ -86,6 +87,7 @@ package struct ChannelsScreen: ListScreen {
     let isShown = rows.channels.entries[row].visibility == .shown
     return openingHints(isShown ? app.text("show in grid") : nil, app) + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + narrowHints(app) + [move]
+      + (list.marked.isEmpty ? [] : keymap.hints(ChannelCommand.top))
       + keymap.hints(GridCommand.playlists)
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
@@ -131,6 +133,8 @@ package struct ChannelsScreen: ListScreen {
         return app.notice = app.text("The marked channels are not visible; \(close) shows all channels.")
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
+    case .top:
+      app.moveToTop(list.targetRowsAsMarked(rows).map { rows.channels.entries[$0].channel.id }, of: rows.channels)
     default:
       guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
@@ -139,6 +143,27 @@ package struct ChannelsScreen: ListScreen {
       }
       ask(asked.prompt) { $2.answer(asked, $1, list: $0.rows.channels) }
     }
+  }
+
+  package func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)? {
+    guard ChannelQuery.mayBeQuery(text), let query = try? ChannelQuery(text) else { return nil }
+    let finder = ChannelFinder(rows.channels, app.mine.choices, of: app.base) { app.stream(of: $0) != nil }
+    let matches = finder.filter(query)
+    return { matches(rows.channels.entries[$0], rows.coverage[$0]) }
+  }
+
+  package func problem(ofFilter text: String, _ app: App) -> String? {
+    guard ChannelQuery.mayBeQuery(text) else { return nil }
+    do throws(ChannelQuery.ChannelQueryError) {
+      _ = try ChannelQuery(text)
+      return nil
+    } catch {
+      return app.text(error.message)
+    }
+  }
+
+  package func filterExamples(_ app: App) -> Message {
+    "(part of a line, or is:favourite; \(app.keymap.name(of: PromptCommand.complete)) to mark)"
   }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? {

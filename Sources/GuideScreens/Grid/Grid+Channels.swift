@@ -168,7 +168,7 @@ extension GridScreen {
   mutating func change(_ command: ChannelCommand, in app: inout App) {
     guard let id = selectedChannelID(app) else { return app.notice = app.text("No channel is shown.") }
     switch command {
-    case .up, .down:
+    case .up, .down, .top:
       app.notice = app.text(
         "To move channels, open the channel list with \(app.keymap.name(of: GridCommand.channels)), "
           + "then press \(app.keymap.name(of: command)).")

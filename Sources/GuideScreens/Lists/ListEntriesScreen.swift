@@ -55,7 +55,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private init(_ name: String, _ app: App) {
     self.name = name
     order = app.mine.listOrders[name] ?? .own
-    showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.guide, now: app.now, app.zone)
+    showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.index.simulcasts, now: app.now, app.zone)
     rows = ListEntryRows([], showings, order: .own, unfolded: [], columns: 0, app)
     reload(app)
   }
@@ -208,9 +208,11 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       return app.close()
     }
     switch event {
-    case .guide, .minute: showings = NextShowings(of: items, in: app.guide, now: app.now, app.zone)
+    case .guide, .minute: showings = NextShowings(of: items, in: app.index.simulcasts, now: app.now, app.zone)
     case .lists:
-      if !showings.covers(items) { showings = NextShowings(of: items, in: app.guide, now: app.now, app.zone) }
+      if !showings.covers(items) {
+        showings = NextShowings(of: items, in: app.index.simulcasts, now: app.now, app.zone)
+      }
       find(app)
     case .names: completeWithNames(in: &app)
     default: break

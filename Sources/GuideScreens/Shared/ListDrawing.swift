@@ -84,11 +84,7 @@ extension ListScreen {
   /// The text for a list without visible rows; `nil` if there are rows.
   private func textWithoutRows(_ rows: Rows, _ app: App) -> String? {
     if list.count(rows) > 0 { return nil }
-    return list.narrowing.isEmpty
-      ? emptyText(app)
-      : app.text(
-        "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines."
-      )
+    return noMatchingLineText(app) ?? emptyText(app)
   }
 
   /// Draws the title and the position, such as `46/419`, or `3/12 of 419` in a narrowed list.

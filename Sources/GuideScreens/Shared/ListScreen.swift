@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
-import GuideModel
+package import GuideModel
 
 /// The keys of every list.
 package enum ListCommand: String, BoundCommand {
@@ -100,6 +100,12 @@ package protocol ListScreen: Screen {
   mutating func pressShared(_ key: Key, in app: inout App) -> Bool
   /// Closes the list.
   mutating func close(in app: inout App)
+  /// Which rows a query finds, for lists that can be filtered by one; `nil` if the text is no query.
+  func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)?
+  /// What is wrong with a filter that finds nothing; `nil` if it is only a text that no line contains.
+  func problem(ofFilter text: String, _ app: App) -> String?
+  /// The examples in the filter's prompt.
+  func filterExamples(_ app: App) -> Message
   /// The text to show if the list is empty, if any.
   func emptyText(_ app: App) -> String?
   /// Which keys to use instead of one that does nothing here.
@@ -121,6 +127,12 @@ extension ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
   package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { false }
   package func emptyText(_ app: App) -> String? { nil }
+  package func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)? { nil }
+  package func problem(ofFilter text: String, _ app: App) -> String? { nil }
+  package func filterExamples(_ app: App) -> Message {
+    let tab = app.keymap.name(of: PromptCommand.complete)
+    return rows(app).hasMarks ? "(part of a line; \(tab) to mark)" : "(part of a line)"
+  }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }
   package func unusedKeyAdvice(_ app: App) -> String {
@@ -130,9 +142,11 @@ extension ListScreen {
   /// The notice for a command if narrowing leaves no lines; `nil` if some lines remain.
   func noMatchingLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
-    return app.text(
-      "No line contains “\(list.narrowing.shortened(to: 30))”; \(app.keymap.name(of: ListCommand.close)) shows all lines."
-    )
+    let close = app.keymap.name(of: ListCommand.close)
+    if let problem = problem(ofFilter: list.narrowing, app) {
+      return app.text("This query is not valid: \(problem). \(close) shows all lines.")
+    }
+    return app.text("No line contains “\(list.narrowing.shortened(to: 30))”; \(close) shows all lines.")
   }
 
   package static var hasColumnTitles: Bool { false }

@@ -39,6 +39,13 @@ protocol SearchableRows: ListRows {
   ///
   /// Narrowing selects a row whose name is exactly the typed text.
   func searched(_ row: Int) -> (text: String, names: [String])
+
+  /// Which rows a text finds other than by its words; `nil` if it is no query.
+  func filter(_ text: String) -> ((Int) -> Bool)?
+}
+
+extension SearchableRows {
+  func filter(_ text: String) -> ((Int) -> Bool)? { nil }
 }
 
 /// The rows of a screen, searched by their columns.
@@ -58,6 +65,7 @@ struct DescribedRows<Screen: ListScreen>: SearchableRows {
     screen.describe(row, of: rows, in: &columns, app)
     return (columns.text, columns.names)
   }
+  func filter(_ text: String) -> ((Int) -> Bool)? { screen.filter(text, of: rows, app) }
 }
 
 /// Selection, scroll position, narrowing, folding and marks of a list.
@@ -89,6 +97,9 @@ package struct ListState: Hashable, Sendable {
   package var awaited: Awaited?
   /// Ids of the marked rows.
   package private(set) var marked: Set<String> = []
+  /// When each row was marked: the later, the higher.
+  private var markTimes: [String: Int] = [:]
+  private var markCount = 0
   private var folded: Set<String> = []
   /// The row selected before narrowing, restored if nothing is found.
   private var rowBeforeNarrowing: Int?
@@ -135,6 +146,12 @@ package struct ListState: Hashable, Sendable {
   package func targetRows(_ rows: some ListRows) -> [Int] {
     guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
     return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
+  }
+
+  /// The rows that a command applies to, in the order in which the user marked them.
+  package func targetRowsAsMarked(_ rows: some ListRows) -> [Int] {
+    let times = targetRows(rows).map { row in (rows.id(of: row).flatMap { markTimes[$0] } ?? 0, row) }
+    return times.sorted(by: <).map(\.1)
   }
 
   // MARK: Moving
@@ -244,7 +261,7 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Narrowing, folding, marking
 
-  /// Narrows the list to rows that contain a string, ignoring case and accents; empty text shows all.
+  /// Narrows the list to rows that contain a string, ignoring case and accents, or that a query finds; empty text shows all.
   ///
   /// Selects the first of the best matches. If all rows are shown again and the selected one is in a folded section, its
   /// heading is selected.
@@ -298,7 +315,7 @@ package struct ListState: Hashable, Sendable {
   /// Marks or unmarks the selected row and moves on; returns false if it cannot be marked.
   package mutating func toggleMark(forward: Bool = true, _ rows: some ListRows, page: Int) -> Bool {
     guard rows.hasMarks, let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
-    if marked.remove(id) == nil { marked.insert(id) }
+    if marked.remove(id) == nil { mark([id]) }
     step(by: forward ? 1 : -1, rows, page: page)
     return true
   }
@@ -307,23 +324,29 @@ package struct ListState: Hashable, Sendable {
   package mutating func toggleAllMarks(_ rows: some ListRows) -> Bool {
     let ids = rows.hasMarks ? visibleRows(rows).compactMap { rows.id(of: $0) } : []
     if ids.isEmpty { return false }
-    if marked.isSuperset(of: ids) { marked.subtract(ids) } else { marked.formUnion(ids) }
+    if marked.isSuperset(of: ids) { marked.subtract(ids) } else { mark(ids.filter { !marked.contains($0) }) }
     return true
   }
 
+  private mutating func mark(_ ids: [String]) {
+    marked.formUnion(ids)
+    for (index, id) in ids.enumerated() { markTimes[id] = index + markCount }
+    markCount += ids.count
+  }
+
   /// Removes all marks.
-  package mutating func unmarkAll() { marked = [] }
+  package mutating func unmarkAll() { (marked, markTimes) = ([], [:]) }
 
   /// Updates the items after a change to the rows and drops marks of removed rows.
   mutating func refresh(_ rows: some SearchableRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
     headings = []
     guard rows.hasSections || !narrowing.isEmpty else { return items = nil }
-    let wanted = Folding.fold(narrowing)
+    let isFound = found(rows)
     var items: [Item] = []
     var heading: String?
     for row in 0..<rows.count {
-      guard wanted.isEmpty || Folding.fold(rows.searched(row).text).contains(wanted) else { continue }
+      guard isFound?[row] ?? true else { continue }
       let section = rows.section(of: row)
       if let section, section != heading {
         headings.append(items.count)
@@ -331,10 +354,23 @@ package struct ListState: Hashable, Sendable {
       }
       heading = section
       // A narrowed list ignores folds.
-      if let section, folded.contains(section), wanted.isEmpty { continue }
+      if let section, folded.contains(section), isFound == nil { continue }
       items.append(.row(row))
     }
     self.items = items
+  }
+
+  /// Whether the narrowing text finds each row: as a query, or as part of a line or, if no line contains it, as words in any order;
+  /// `nil` without a text.
+  private func found(_ rows: some SearchableRows) -> [Bool]? {
+    let wanted = Folding.fold(narrowing)
+    if wanted.isEmpty { return nil }
+    if let filter = rows.filter(narrowing) { return (0..<rows.count).map(filter) }
+    let texts = (0..<rows.count).map { Folding.fold(rows.searched($0).text) }
+    let isFound = texts.map { $0.contains(wanted) }
+    let words = wanted.split(separator: " ")
+    if words.count < 2 || isFound.contains(true) { return isFound }
+    return texts.map { text in words.allSatisfy { text.contains($0) } }
   }
 
   /// The visible rows, in order.
@@ -350,9 +386,9 @@ private enum NarrowingFit: Int, Comparable {
   case name
   /// One of the row's names begins with the text.
   case beginning
-  /// One of the row's words begins with the text.
+  /// One of the row's words begins with the text, or each of several words begins one.
   case word
-  /// The text is inside a word.
+  /// Some of the text is inside a word.
   case inside
 
   init(of rows: some SearchableRows, _ row: Int, to wanted: String) {
@@ -363,7 +399,10 @@ private enum NarrowingFit: Int, Comparable {
     } else if names.contains(where: { $0.hasPrefix(wanted) }) {
       self = .beginning
     } else {
-      self = (" " + Folding.fold(text)).contains(" " + wanted) ? .word : .inside
+      let text = " " + Folding.fold(text)
+      let words = wanted.split(separator: " ")
+      let isWord = text.contains(" " + wanted) || words.count > 1 && words.allSatisfy { text.contains(" " + $0) }
+      self = isWord ? .word : .inside
     }
   }
 

@@ -26,9 +26,18 @@ package struct Question<Asker>: Sendable {
   let preview: Preview?
   /// Goes to the previous or next match of the text; `nil` if the question has no matches.
   var step: (@Sendable (inout Asker, Int, inout App) -> Void)?
+  /// Whether the next typed character begins a new text, because a line has been marked with the current one.
+  var beginsAnotherText = false
 
   /// Whether the answer is text rather than a single key.
   fileprivate var isTyped: Bool { kind == .text || kind == .narrowing }
+
+  /// Removes the text before another one is typed, if a line has been marked with it.
+  fileprivate mutating func beginAnotherText() {
+    guard beginsAnotherText else { return }
+    prompt.replace(with: "")
+    beginsAnotherText = false
+  }
 }
 
 /// The question line of a list.
@@ -63,9 +72,8 @@ extension ListScreen {
 
   /// Opens the narrowing prompt with an initial text.
   mutating func startNarrowing(_ text: String, in app: inout App) {
-    let tab = app.keymap.name(of: PromptCommand.complete)
     let prompt = Prompt(
-      "Filter: ", examples: rows(app).hasMarks ? "(part of a line; \(tab) to mark)" : "(part of a line)",
+      "Filter: ", examples: filterExamples(app),
       instruction: "Type part of a line",
       accepting: "keeps the matches", cancelling: "shows all", text: text)
     question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in
@@ -88,10 +96,13 @@ extension ListScreen {
       // The number has been applied already, so the closing key does nothing more.
       return app.keymap.command(for: key) == ListCommand.close
     }
+    if case .character = key { asked.beginAnotherText() }
     let response = asked.prompt.press(key, in: &app)
     question = asked
     switch response {
-    case .changed: asked.preview?(&self, asked.prompt.text, &app)
+    case .changed:
+      question?.beginsAnotherText = false
+      asked.preview?(&self, asked.prompt.text, &app)
     case .accepted:
       question = nil
       if !asked.accept(&self, asked.prompt.text, &app) { question = asked }
@@ -111,11 +122,14 @@ extension ListScreen {
     return true
   }
 
-  /// Marks the selected line with the key that completes words elsewhere; returns false for other keys.
+  /// Marks the selected line with the key that completes words elsewhere; returns false for other keys. The next letter begins
+  /// another text, so that many lines can be marked quickly.
   private mutating func markWhileNarrowing(_ key: Key, in app: inout App) -> Bool {
     guard let command: PromptCommand = app.keymap.command(for: key), command == .complete || command == .completeBack
     else { return false }
-    if !list.toggleMark(forward: command == .complete, rows(app), page: page(app)) {
+    if list.toggleMark(forward: command == .complete, rows(app), page: page(app)) {
+      question?.beginsAnotherText = true
+    } else {
       app.notice = noMatchingLineText(app) ?? app.text("This line cannot be marked.")
     }
     return true
@@ -138,6 +152,7 @@ extension ListScreen {
         "To paste text, press \(app.keymap.name(of: ListCommand.narrow)) first to search.")
       return
     }
+    asked.beginAnotherText()
     asked.prompt.type(text, isPaste: isPaste, in: &app)
     question = asked
     asked.preview?(&self, asked.prompt.text, &app)

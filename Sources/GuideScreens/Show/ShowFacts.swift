@@ -63,7 +63,8 @@ package enum ShowFacts {
       lines.append(app.text("Last watched: \(text(of: last, in: app.language))"))
     }
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
-    if let next = coming.first(where: { !app.isWatched($0) }) ?? coming.first {
+    let (open, simulcasts) = (coming.filter { !app.isWatched($0) }, app.index.simulcasts)
+    if let next = simulcasts.first(of: open) ?? simulcasts.first(of: coming) {
       let channel = app.guide.channels[app.guide.channel(of: next)].name
       let summary = app.guide.summary(of: next)
       let episode = [summary.episode?.shortText, summary.episodeTitle].compactMap(\.self).joined(separator: " ")

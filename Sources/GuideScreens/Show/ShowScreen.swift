@@ -174,8 +174,8 @@ package struct ShowScreen: ListScreen {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
-    let next = coming.first { episodes.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
-    return next.map { [$0] } ?? []
+    let chosen = coming.filter { episodes.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
+    return app.index.simulcasts.first(of: chosen).map { [$0] } ?? []
   }
 
   private mutating func tick(in app: inout App) {

@@ -51,6 +51,14 @@ package struct ChannelQuery: Sendable {
     self.root = root
   }
 
+  /// Whether a text contains anything besides words, such as a field or a minus, so that it may be meant as a query.
+  package static func mayBeQuery(_ text: String) -> Bool {
+    text.contains(":") || NameGlob.isPattern(text)
+      || text.split(separator: " ").contains {
+        $0 == "OR" || $0 == "NOT" || $0.count > 1 && "-=".contains($0.prefix(1))
+      }
+  }
+
   /// Whether a channel matches.
   package func matches(_ facts: Facts) -> Bool {
     root.isMet { term in
@@ -128,7 +136,13 @@ enum ChannelField: String, QueryVocabulary {
 enum ChannelFlag: String, QueryFlag {
   case hidden, shown, favourite, numbered, empty, playable, copy
 
-  var row: QueryFlagRow { QueryFlagRow(needs: self == .copy ? .copies : nil) }
+  var row: QueryFlagRow {
+    switch self {
+    case .favourite: QueryFlagRow(otherNames: ["favorite"])
+    case .copy: QueryFlagRow(needs: .copies)
+    case .hidden, .shown, .numbered, .empty, .playable: QueryFlagRow()
+    }
+  }
 }
 
 extension ChannelQuery.Facts {

@@ -7,10 +7,10 @@ package struct Simulcasts: Sendable {
   struct Key: Hashable, Sendable {
     let title: UInt32
     let start: Int
-    let end: Int
   }
 
-  let guide: Guide
+  /// The guide with the showings.
+  package let guide: Guide
   /// The delay of each channel behind another one, in seconds, by channel index.
   private let delays: [Int: Int]
 
@@ -22,16 +22,23 @@ package struct Simulcasts: Sendable {
 
   func key(of row: UInt32) -> Key {
     let programme = ProgrammeID(row)
-    let interval = guide.interval(of: programme)
     let delay = delays.isEmpty ? 0 : delays[guide.channel(of: programme)] ?? 0
-    return Key(
-      title: guide.titleIDs[Int(row)], start: interval.start.seconds - delay, end: interval.end.seconds - delay)
+    return Key(title: guide.titleIDs[Int(row)], start: guide.start(of: programme).seconds - delay)
   }
 
-  /// Whether showings with the same key are of the same episode.
+  /// Whether showings with the same key are of the same episode. Regional channels may end it at different times, but without
+  /// an episode, programmes of different lengths are different ones.
   func areSame(_ a: UInt32, _ b: UInt32) -> Bool {
-    let (a, b) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
-    return a.episodeTitle == b.episodeTitle && a.episode == b.episode
+    let (first, second) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
+    guard first.episodeTitle == second.episodeTitle, first.episode == second.episode else { return false }
+    return first.episodeTitle != nil || first.episode != nil
+      || guide.interval(of: ProgrammeID(a)).seconds == guide.interval(of: ProgrammeID(b)).seconds
+  }
+
+  /// Whether both are showings of one programme that start at the same moment.
+  package func areTogether(_ a: ProgrammeID, _ b: ProgrammeID) -> Bool {
+    guide.start(of: a) == guide.start(of: b) && guide.titleID(of: a) == guide.titleID(of: b)
+      && areSame(UInt32(a.row), UInt32(b.row))
   }
 
   /// Groups simultaneous showings of one programme, in the order of each group's first showing.

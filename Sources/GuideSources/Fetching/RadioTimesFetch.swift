@@ -7,6 +7,7 @@ import Synchronization
 package struct RadioTimesFetch: Sendable {
   private let base: String
   private let channels: [String]
+  private let hidden: Set<String>
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
@@ -15,14 +16,15 @@ package struct RadioTimesFetch: Sendable {
 
   /// Creates a fetch of the guide at the request's address, which is a folder or its `channels.dat`.
   ///
-  /// It fetches only the channels with these ids, or all channels if there are no ids. The request's validators are ignored,
-  /// because each file has its own.
-  package init(_ request: FetchRequest, channels: [String] = []) {
+  /// It fetches only the channels with the ids in `channels`, or all channels if there are no ids. Of `hidden` channels, it only
+  /// keeps what it fetched before. The request's validators are ignored, because each file has its own.
+  package init(_ request: FetchRequest, channels: [String] = [], hidden: Set<String> = []) {
     let address = request.address
     let folder =
       address.hasSuffix(RadioTimesFetch.list) ? String(address.dropLast(RadioTimesFetch.list.count)) : address
     base = folder.hasSuffix("/") ? folder : folder + "/"
     self.channels = channels
+    self.hidden = hidden
     self.request = request
   }
 
@@ -44,7 +46,7 @@ package struct RadioTimesFetch: Sendable {
     }
     let listed = try folder.fetch(RadioTimesFetch.list, Fetcher(), until: token, report)
     results.withLock { $0.add(.success(listed)) }
-    let ids = try ids(in: path.appending(path: RadioTimesFetch.list), results)
+    let ids = try wanted(ids(in: path.appending(path: RadioTimesFetch.list), results), in: folder)
     report {
       $0.done = 1
       $0.total = 1 + ids.count
@@ -62,6 +64,15 @@ package struct RadioTimesFetch: Sendable {
     }
     if token.isCancelled { throw FetchError(.cancelled, at: RedactedAddress.of(base)) }
     return try results.withLock { results throws(FetchError) in try results.outcome(ids, folder) }
+  }
+
+  /// The ids without those of hidden channels, whose previous files are kept. If all are hidden, fetches all, because a guide
+  /// needs programmes.
+  private func wanted(_ ids: [String], in folder: FeedFolder) -> [String] {
+    let wanted = ids.filter { !hidden.contains($0) }
+    if wanted.isEmpty { return ids }
+    for id in ids where hidden.contains(id) { _ = folder.keep("\(id).dat") }
+    return wanted
   }
 
   /// Fetches the channels' files on several threads, until `fetch` returns `false`.

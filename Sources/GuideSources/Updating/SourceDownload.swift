@@ -50,7 +50,9 @@ struct SourceDownload {
       return answer
     case .radioTimes(let address):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
-        try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
+        try RadioTimesFetch(
+          request(address), channels: update.source.channels, hidden: update.settings.hiddenChannels
+        ).fetch(
           into: folder, previous: previous, until: update.token, progress: progress)
       }
     case .tvmaze(let schedule):

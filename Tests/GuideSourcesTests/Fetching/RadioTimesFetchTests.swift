@@ -22,9 +22,9 @@ import Testing
 
   private static func fetch(
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, channels: [String] = [],
-    progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
+    hidden: Set<String> = [], progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
   ) throws(FetchError) -> FolderFetchSummary {
-    let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels)
+    let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels, hidden: hidden)
     return try fetch.fetch(into: folder.path, previous: previous?.path, progress: progress)
   }
 
@@ -77,6 +77,32 @@ import Testing
     #expect(outcome.fileCount == 2)
     #expect(outcome.problems.count == 2)
     #expect(server.requests.map(\.target) == ["/xmltv/channels.dat", "/xmltv/105.dat"])
+  }
+
+  /// The list of channels still names a hidden channel, so that it can be shown again.
+  @Test func hiddenChannelsAreFetchedOnlyOnceShownAgain() throws {
+    let (server, first, second) = (try Self.server(), try TemporaryFolder(), try TemporaryFolder())
+    let outcome = try Self.fetch(server, first, hidden: ["94", "7"])
+    #expect(2 == outcome.fileCount && ["/xmltv/channels.dat", "/xmltv/105.dat"] == server.requests.map(\.target))
+    #expect(Self.list == Self.text(first, "channels.dat") && Self.text(first, "94.dat") == nil)
+    let again = try Self.fetch(server, second, previous: first, hidden: ["7"])
+    #expect(3 == again.fileCount && 2 == again.unchangedCount)
+    #expect("feed of 94.dat" == Self.text(second, "94.dat") && Self.text(second, "7.dat") == nil)
+  }
+
+  /// Hiding a channel does not remove what the guide has of it, so an update does not look like a loss of programmes.
+  @Test func filesOfHiddenChannelsAreKept() throws {
+    let (server, first, second) = (try Self.server(), try TemporaryFolder(), try TemporaryFolder())
+    _ = try Self.fetch(server, first)
+    let count = server.requests.count
+    let outcome = try Self.fetch(server, second, previous: first, hidden: ["94", "105"])
+    #expect(["/xmltv/channels.dat", "/xmltv/7.dat"] == server.requests.dropFirst(count).map(\.target))
+    #expect(2 == outcome.unchangedCount && "feed of 94.dat" == Self.text(second, "94.dat"))
+  }
+
+  @Test func allChannelsAreFetchedIfAllAreHidden() throws {
+    let (server, folder) = (try Self.server(), try TemporaryFolder())
+    #expect(4 == (try Self.fetch(server, folder, hidden: ["94", "105", "7"])).fileCount)
   }
 
   @Test func failedFileDoesNotStopOthers() throws {

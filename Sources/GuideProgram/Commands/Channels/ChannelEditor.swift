@@ -1,4 +1,5 @@
 import CellCanvas
+import GuideApp
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -88,33 +89,12 @@ struct ChannelEditor {
 
   private func idsMatchingQuery(_ text: String) throws -> [String] {
     let query = try ChannelQuery(text)
-    let copies = query.needs.contains(.copies) ? self.copies : []
-    let found = list.entries.filter { query.matches(facts(of: $0, isCopy: copies.contains($0.channel.id))) }
+    let matches = ChannelFinder(list, choices, of: guide, isPlayable: isPlayable).filter(query)
+    let found = list.entries.filter { matches($0, coverage(of: $0)) }
     guard !found.isEmpty else {
       throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list", quotesText: true)
     }
     return found.map(\.channel.id)
-  }
-
-  /// Ids of channels that duplicate an earlier visible channel.
-  ///
-  /// Channels added by the user, such as a playlist's second entry for a channel, count as duplicates unless they are
-  /// time-shifted.
-  private var copies: Set<String> {
-    let added = list.entries.filter { $0.isCopy && choices[$0.channel.id].shift == 0 }.map(\.channel.id)
-    let own = list.entries.filter { !$0.isCopy }
-    let seen = own.filter { $0.visibility == .shown } + own.filter { $0.visibility != .shown }
-    let copies = ChannelCopies.copies(among: seen.compactMap(\.origin), of: guide)
-    return Set(own.filter { $0.origin.map(copies.contains) ?? false }.map(\.channel.id)).union(added)
-  }
-
-  private func facts(of entry: ChannelList.Entry, isCopy: Bool) -> ChannelQuery.Facts {
-    let coverage = coverage(of: entry)
-    return ChannelQuery.Facts(
-      id: entry.channel.id, names: [entry.channel.name, list.originalName(of: entry)], groups: entry.channel.groups,
-      sources: coverage.sources, number: entry.number, programmes: coverage.programmes,
-      isHidden: entry.visibility == .hidden, isFavourite: entry.channel.isFavourite,
-      isPlayable: isPlayable(entry.channel.id), isCopy: isCopy)
   }
 
   /// The coverage of a channel in the guide.

@@ -130,7 +130,7 @@ struct SharedList {
       throw CommandError(error.message, quotesText: true)
     }
     (self.guide, self.zone, self.now) = (guide, zone, now)
-    let showings = NextShowings(of: list.items, in: guide, now: now, zone)
+    let showings = NextShowings(of: list.items, in: Simulcasts(guide), now: now, zone)
     next = list.items.map(showings.next)
     entries = zip(list.items, next).map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
   }
@@ -148,5 +148,9 @@ struct SharedList {
     try self.init(name, of: guide, in: zone, now: now)
   }
 
-  var coming: [ProgrammeID] { next.compactMap(\.self) }
+  /// The next showings. A programme on several channels appears once.
+  var coming: [ProgrammeID] {
+    Simulcasts(guide).heads(
+      of: next.compactMap(\.self).sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) })
+  }
 }
