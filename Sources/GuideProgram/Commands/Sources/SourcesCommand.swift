@@ -23,7 +23,7 @@ struct SourcesCommand: ParsableCommand {
         tvgrid sources move freeview --first
       """,
     subcommands: [
-      SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self,
+      SourcesList.self, SourcesAdd.self, SourcesFind.self, SourcesRemove.self, SourcesMove.self,
     ],
     defaultSubcommand: SourcesList.self)
 
