@@ -56,6 +56,7 @@ package struct ServerProbe: Sendable {
       let paths = kind == .hdhomerun ? ["/discover.json"] : [kind.guide(days: 1), kind.playlist].compactMap(\.self)
       return paths.map { (address, $0) }
     }
+    try? FileSystem.makeFolders(temporaryPath.folder)
     let answers = Threads.map(questions.count) { answer(at: questions[$0].address, questions[$0].path, until: token) }
     let findings = Self.kinds.compactMap { kind -> Finding? in
       let some = zip(questions, answers).filter { $0.0.address.kind == kind }

@@ -20,7 +20,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let probe = ServerProbe(
-      FetchRequest(address: "", userAgent: "tvgrid/test"), within: time, temporaryPath: folder.path("probe"))
+      FetchRequest(address: "", userAgent: "tvgrid/test"), within: time, temporaryPath: folder.path("new/probe"))
     return probe.servers(at: "127.0.0.1:\(server.port)")
   }
 

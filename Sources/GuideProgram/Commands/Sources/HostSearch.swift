@@ -17,13 +17,14 @@ enum HostSearch {
     let usable = findings.filter { $0.refusal == nil }
     if let only = usable.first, usable.count == 1 { return try SourceLocation(only.address.location) }
     let shown = SafeText(host).string
-    if usable.isEmpty {
+    if usable.isEmpty, findings.isEmpty {
+      let hasPort = host.lastIndex(of: ":").map { !host[$0...].contains("]") } ?? false
+      let advice = hasPort ? "check the name and the port" : "check the name, give another port as \(shown):PORT"
       throw CommandError(
-        findings.isEmpty
-          ? "no such file, and no known server answers at \(shown) (\(ServerProbe.ports)); nothing was added: check the "
-            + "name, give another port as \(shown):PORT, or start an address with https://"
-          : "nothing was added: \(shown) does not provide its guide")
+        "no such file, and no known server answers at \(shown)\(hasPort ? "" : " (\(ServerProbe.ports))"); "
+          + "nothing was added: \(advice), or start an address with https://")
     }
+    if usable.isEmpty { throw CommandError("nothing was added: \(shown) does not provide its guide") }
     throw CommandError(
       "nothing was added, because several servers answer at \(shown); choose one:",
       details: usable.map { "tvgrid sources add \(name) \($0.address.displayText)" })
