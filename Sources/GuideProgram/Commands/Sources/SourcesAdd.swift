@@ -38,7 +38,8 @@ struct SourcesAdd: ParsableCommand {
   @Argument(help: "An address, a path, a host, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
   var location: String?
 
-  @Option(help: ArgumentHelp("Days to download, for grabbers and TVmaze.", valueName: "days"))
+  @Option(
+    help: ArgumentHelp("Days to download, for grabbers, TVmaze, Dispatcharr and Channels DVR.", valueName: "days"))
   var days: Int?
 
   @Option(help: ArgumentHelp("Only these channel ids, for Radio Times addresses: 94,105.", valueName: "ids"))
