@@ -300,7 +300,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func aSourceThatLooksLikeAHostNeedsAScheme() throws {
+    /// A host is searched for known servers; the name of a file is not.
+    @Test func aSourceThatLooksLikeAHostIsSearched() throws {
       let home = try TemporaryFolder()
       func add(_ location: String) throws -> String {
         try Shell.run(
@@ -308,7 +309,11 @@ extension EndToEnd {
           environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path]
         ).output
       }
-      #expect(try add("example.org").contains("no such file; if this is an address, start it with https://"))
+      let dead = try DeadPort()
+      let place = "127.0.0.1:\(dead.port)"
+      #expect(
+        try add(place).contains(
+          "no such file, and no known server answers at \(place); nothing was added: check the name and the port"))
       #expect(try add("guide.xml").contains("cannot read \(home.path)/guide.xml: "))
     }
 

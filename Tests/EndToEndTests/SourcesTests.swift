@@ -73,7 +73,8 @@ extension EndToEnd {
       let locations = [
         " https://me:secret@127.0.0.1:9/x", "https://127.0.0.1:9/x;jsessionid=secret", "https://127.0.0.1:9/x?secret",
         "https://127.0.0.1:9/x?secret=1", "https://127.0.0.1:9/x#secret", "https://127.0.0.1:9/live/me/secret/1.xml",
-        "https://127.0.0.1:9/me%3Asecret%40host/",
+        "https://127.0.0.1:9/me%3Asecret%40host/", "xtream:http://me:secret@127.0.0.1:9",
+        "threadfin:me:secret@127.0.0.1:9",
       ]
       let adding = locations.enumerated().map { "$TVGRID sources add s\($0.offset) '\($0.element)'" }
       let result = try Self.run(
@@ -82,6 +83,33 @@ extension EndToEnd {
       #expect(!result.output.contains("secret"), "\(result.output)")
       #expect(result.lines.count { $0.contains("127.0.0.1:9") } >= 3 * locations.count, "\(result.output)")
       #expect(home.read("config/tvgrid/config.toml").components(separatedBy: "secret").count == locations.count + 1)
+    }
+
+    /// A server that is found on a host is added with its guide and its channels.
+    @Test func aHostIsAddedAsTheServerThatAnswers() throws {
+      let home = try TemporaryFolder()
+      let guide = XtreamSketch.programmes.replacing("20261120", with: "20991120")
+      let list = "#EXTM3U\n#EXTINF:-1 tvg-id=\"harbour.example\" tvg-chno=\"7\",Harbour HD\nhttp://h.example/1.ts\n"
+      let server = try LoopbackServer { request, _ in
+        switch request.target.prefix(while: { $0 != "?" }) {
+        case "/output/epg": .answer("200 OK", [], guide)
+        case "/output/m3u": .answer("200 OK", [], list)
+        default: .answer("200 OK", [], "<!doctype html><html>App</html>")
+        }
+      }
+      let place = "127.0.0.1:\(server.port)"
+      let result = try Self.run(
+        "$TVGRID sources add tv \(place); $TVGRID sources; $TVGRID channels; $TVGRID update; $TVGRID sources remove tv",
+        in: home)
+      #expect(
+        result.lines.prefix(2) == [
+          "found Dispatcharr at http://\(place): guide and channels",
+          "added tv: 2 channels, 2 programmes; playlist: 1 channel, 1 with a guide",
+        ], "\(result.output)")
+      #expect(result.output.contains("dispatcharr:http://\(place)"), "\(result.output)")
+      #expect(result.lines.contains { $0.contains("7") && $0.contains("Harbour HD") }, "\(result.output)")
+      #expect(result.lines.last == "removed tv")
+      #expect(try Shell.run("ls -A \(home.path)/cache/tvgrid/sources", environment: [:]).lines == [".update.lock"])
     }
 
     @Test func anAddressWithoutASchemeIsNotAPath() throws {

@@ -37,7 +37,7 @@ import Testing
     ("sources remov x", "Unknown command “sources remov”. Did you mean “sources remove”?", "sources"),
     ("sources rm x", "Unknown command “sources rm”. Did you mean “sources remove”?", "sources"),
     ("searches delete x", "Unknown command “searches delete”. Did you mean “searches remove”?", "searches"),
-    ("find x", "Unknown command or guide “find”. Did you mean “search”?", "tvgrid"),
+    ("find x", "Unknown command or guide “find”. Did you mean “search” or “sources find”?", "tvgrid"),
     ("lists", "Unknown command or guide “lists”. Did you mean “list” or “mine lists”?", "tvgrid"),
     ("hide x", "Unknown command or guide “hide”. Did you mean “channels hide”?", "tvgrid"),
     ("mine bogus", "Unknown command “mine bogus”. Run tvgrid help mine for a list.", "mine"),

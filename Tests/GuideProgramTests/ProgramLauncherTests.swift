@@ -38,14 +38,16 @@ import Testing
     try ScriptFile.write(script, to: folder.path(name))
   }
 
-  private func programs(_ report: @escaping @Sendable (Message) -> Void) -> ProgramLauncher {
-    ProgramLauncher(environment: ["PATH": folder.path], startThread: { $0() }, report: report)
+  private func programs(
+    explain: @escaping @Sendable (String) -> Message? = { _ in nil }, _ report: @escaping @Sendable (Message) -> Void
+  ) -> ProgramLauncher {
+    ProgramLauncher(environment: ["PATH": folder.path], explain: explain, startThread: { $0() }, report: report)
   }
 
   /// Plays the first channel and returns the reported lines.
   private func play(
     _ player: [String] = [], address: String = "http://example.org/live/me/PW/1", headers: String = "",
-    past: Interval? = nil
+    past: Interval? = nil, explain: @escaping @Sendable (String) -> Message? = { _ in nil }
   ) throws -> [String] {
     var stack = ScreenStack(zone: zone, now: now, size: Size(columns: 100, rows: 30), display: Display())
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: zone)))
@@ -57,7 +59,7 @@ import Testing
     if past != nil { _ = update(&stack, .key(.left)) }
     let reports = Mutex<[String]>([])
     for case .play(let request) in update(&stack, .key("w")) {
-      programs { line in reports.withLock { $0.append(line.english) } }
+      programs(explain: explain) { line in reports.withLock { $0.append(line.english) } }
         .play(request, through: player, of: stack.app.guide, in: zone, now: now)
     }
     return reports.withLock { $0 }
@@ -68,6 +70,22 @@ import Testing
     #expect(try play(["player", "--title={title}", "{url}"]) == [])
     #expect(try read("arguments") == "--title=Full English\nhttp://example.org/live/me/PW/1\n")
     #expect(try read("input") == "" && read("title") == "Full English")
+  }
+
+  /// The reason that a tuner gives is reported instead of the player's, but only if playing fails.
+  @Test func knownReasonIsReported() throws {
+    let tuners: @Sendable (String) -> Message? = {
+      $0.hasPrefix("http://tuner.example") ? "all 2 tuners are in use" : nil
+    }
+    try install("player", exit: 3, error: "HTTP error 503")
+    #expect(
+      try play(["player"], address: "http://tuner.example:5004/auto/v2.1", explain: tuners) == [
+        "player could not play Harbour One: all 2 tuners are in use"
+      ])
+    #expect(
+      try play(["player"], explain: tuners) == ["player could not play Harbour One: exit code 3: HTTP error 503"])
+    try install("player")
+    #expect(try play(["player"], address: "http://tuner.example:5004/auto/v2.1", explain: tuners) == [])
   }
 
   private static let headers = "User-Agent: Lamp/1.0 {title}\nReferer: https://r.example/\nCookie: k=1, l=2"

@@ -9,8 +9,8 @@ enum LoopbackSocket {
   }
 
   /// Reserves a port without listening, so that requests to it are refused.
-  static func bound() throws -> Int32 {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  static func bound(_ type: __socket_type = SOCK_STREAM) throws -> Int32 {
+    let listener = socket(AF_INET, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian

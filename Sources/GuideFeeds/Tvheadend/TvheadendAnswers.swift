@@ -17,30 +17,16 @@ package struct TvheadendChannel: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The usable entries of an answer, and the diagnostics for the others.
-package struct TvheadendEntries<Entry: Sendable>: Sendable {
-  package let entries: [Entry]
-  package let diagnostics: [Diagnostic]
-}
-
 /// Decodes the answers from tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
 ///
 /// Throws if an answer is not such a list. An unusable entry is left out and reported by its number. A value of an unexpected
 /// type counts as missing.
 package enum TvheadendAnswers {
-  /// Why an answer is not the requested one.
-  package struct AnswerError: Error, Hashable {
-    /// For example `it is a web page, not the expected list of channels`.
-    package let reason: Message
-  }
-
-  /// Maximum number of entries.
-  static let limit = 100_000
   /// Separates ids in a column.
   private static let separator: UInt8 = 0x1F
 
   /// The enabled channels from `/api/channel/grid`.
-  package static func channels(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<TvheadendChannel> {
+  package static func channels(_ bytes: [UInt8]) throws(ServerAnswerError) -> ServerEntries<TvheadendChannel> {
     let columns = """
       \(text("uuid")), \(text("name")), \(integer("number")), \(text("number")), \
       \(JSONExpression.texts("entry", "tags", separator: separator)), json_type(entry, '$.enabled')
@@ -54,17 +40,17 @@ package enum TvheadendAnswers {
       let tags = (rows.text(5) ?? []).split(separator: separator).compactMap { TvheadendAnswers.id(Array($0)) }
       let number = rows.integer(3).map { ($0, 0) } ?? rows.text(4).flatMap(TvheadendAnswers.number)
       return TvheadendChannel(
-        id: id, name: plain(rows.text(2)), number: number.flatMap { Channel.numbers.contains($0.0) ? $0 : nil },
+        id: id, name: rows.plain(2), number: number.flatMap { Channel.numbers.contains($0.0) ? $0 : nil },
         tags: Array(tags.prefix(M3ULimits.groups)))
     }
   }
 
   /// The ids and names of the enabled tags from `/api/channeltag/grid`.
-  package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<(id: String, name: String)> {
+  package static func tags(_ bytes: [UInt8]) throws(ServerAnswerError) -> ServerEntries<(id: String, name: String)> {
     let columns = "\(text("uuid")), \(text("name")), json_type(entry, '$.enabled')"
     return try entries(bytes, columns, "list of tags", file: "channeltag/grid") { rows, problem in
       if let type = rows.text(3), type.elementsEqual("false".utf8) { return nil }
-      let name = plain(rows.text(2))
+      let name = rows.plain(2)
       guard let id = id(rows.text(1)), !name.isEmpty else {
         problem = "a tag without an id or a name"
         return nil
@@ -76,7 +62,7 @@ package enum TvheadendAnswers {
   /// The enabled timers from `/api/dvr/entry/grid_upcoming`, for the given source.
   package static func timers(
     _ bytes: [UInt8], of source: String
-  ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {
+  ) throws(ServerAnswerError) -> ServerEntries<RecordingTimer> {
     let columns = """
       \(text("uuid")), \(text("channel")), \(text("disp_title")), \
       (SELECT value FROM json_each(entry, '$.title') WHERE type = 'text' LIMIT 1), \
@@ -94,11 +80,11 @@ package enum TvheadendAnswers {
         problem = "a timer without a channel or times"
         return nil
       }
-      let title = plain(rows.text(3))
+      let title = rows.plain(3)
       let status = String(decoding: rows.text(10) ?? [], as: UTF8.self)
       return RecordingTimer(
         id: id, channel: RecorderChannel(source: source, id: channel),
-        title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
+        title: title.isEmpty ? rows.plain(4) : title, interval: interval,
         recorded: TvheadendAnswers.interval(rows.integer(7), rows.integer(8)) ?? interval,
         state: status == "recording" ? .running : status == "recordingError" ? .failing : .scheduled,
         isSetByRule: [rows.text(11), rows.text(12)].contains { $0?.isEmpty == false })
@@ -132,41 +118,8 @@ package enum TvheadendAnswers {
   private static func entries<Entry>(
     _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
     _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?
-  ) throws(AnswerError) -> TvheadendEntries<Entry> {
-    let json = TVmazeAnswer.repaired(bytes)
-    if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name, server: "tvheadend") {
-      throw AnswerError(reason: problem)
-    }
-    let query = """
-      SELECT key, \(columns) FROM (
-        SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS entry FROM json_each(?1, '$.entries')
-        WHERE json_type(?1, '$.entries') = 'array')
-      """
-    var entries: [Entry] = []
-    var collector = DiagnosticCollector()
-    func report(_ line: Int, _ problem: Message, _ action: Message) {
-      collector.add(Diagnostic(.refused, file: file, line: line, problem: problem, action: action))
-    }
-    do throws(JSONRows.ReadingError) {
-      let type = try JSONRows("SELECT json_type(?1, '$.entries')", of: json)
-      guard try type.next(), type.text(0).map({ $0.elementsEqual("array".utf8) }) == true else {
-        throw JSONRows.ReadingError(reason: "it is not the expected \(name)")
-      }
-      let rows = try JSONRows(query, of: json)
-      while try rows.next() {
-        let line = (rows.integer(0) ?? 0) + 1
-        if line > limit {
-          report(line, "more than \(limit) entries", "the rest left out")
-          break
-        }
-        var problem: Message?
-        if let entry = read(rows, &problem) { entries.append(entry) }
-        if let problem { report(line, problem, "left out") }
-      }
-    } catch {
-      throw AnswerError(reason: error.reason)
-    }
-    return TvheadendEntries(entries: entries, diagnostics: collector.finish())
+  ) throws(ServerAnswerError) -> ServerEntries<Entry> {
+    try JSONList(name: name, server: "tvheadend", file: file, path: "$.entries").entries(bytes, columns, read)
   }
 
   /// An id that is safe in addresses: letters, digits and dashes.
@@ -175,11 +128,6 @@ package enum TvheadendAnswers {
       bytes.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x30...0x39).contains($0) || $0 == 0x2D })
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func plain(_ bytes: [UInt8]?) -> String {
-    var text = TVmazeText()
-    return String(decoding: text.repaired(bytes, limit: XMLTVLimits.title), as: UTF8.self)
   }
 
   /// The parts of `5.1` or `5`.

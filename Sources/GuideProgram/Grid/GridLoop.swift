@@ -81,7 +81,9 @@ struct GridLoop {
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
-    programs = ProgramLauncher(environment: Environment.all) { mailbox.post(.action(.notice($0))) }
+    programs = ProgramLauncher(environment: Environment.all, explain: ConfiguredSources.tunerProblem) {
+      mailbox.post(.action(.notice($0)))
+    }
     searcher = GridSearcher(mailbox)
     arranger = SerialWorker { mailbox.post(.action(.arranged($0.perform()))) }
     frame = drawer.draw(stack)

@@ -13,15 +13,17 @@ struct ProgramLauncher: Sendable {
   private let installed: InstalledPrograms
   /// Receives a line for the user.
   private let report: @Sendable (Message) -> Void
+  /// Explains why a stream could not be played; `nil` if nothing is known. It may take a second.
+  private let explain: @Sendable (_ address: String) -> Message?
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(
-    environment: [String: String],
+    environment: [String: String], explain: @escaping @Sendable (_ address: String) -> Message? = { _ in nil },
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) },
     report: @escaping @Sendable (Message) -> Void
   ) {
     installed = InstalledPrograms(environment: environment)
-    (self.startThread, self.report) = (startThread, report)
+    (self.startThread, self.report, self.explain) = (startThread, report, explain)
   }
 
   /// A player that prints an error and exits successfully within this time has played nothing.
@@ -51,12 +53,13 @@ struct ProgramLauncher: Sendable {
       ProgrammeFacts(request.channel, request.programme, of: guide, url: url, headers: headers, in: zone)
     }
     let begun = MonotonicClock.now
-    start(program, options, facts, hiding: url, isPlayer: true) { [report] outcome in
+    start(program, options, facts, hiding: url, isPlayer: true) { [report, explain] outcome in
       switch outcome {
-      case .failed(let reason): report("\(program[0]) could not play \(request.channel.name): \(reason)")
+      case .failed(let reason):
+        report("\(program[0]) could not play \(request.channel.name): \(explain(url) ?? reason)")
       case .done(let line):
         guard program[0].fileName == "ffplay", let line, MonotonicClock.now - begun < Self.startTime else { return }
-        report("\(program[0]) could not play \(request.channel.name): \(line)")
+        report("\(program[0]) could not play \(request.channel.name): \(explain(url) ?? .value(line))")
       }
     }
   }

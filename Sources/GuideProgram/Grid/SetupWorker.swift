@@ -104,13 +104,14 @@ final class SetupWorker: Sendable {
     let outcomes = try update.run { [self] source, step in
       if let progress = summary.withLock({ $0.note(source, step) }) { tell(.progress(progress)) }
     }
-    guard let outcome = outcomes.first, outcome.isSuccess else {
+    guard let outcome = outcomes.first, outcome.isUsable else {
       sources.cache.forget(source.name)
       throw CommandError(outcomes.first?.reason(in: language) ?? language.text("no guide received"))
     }
     let setting = SourceSetting(name: source.name, location: location.text)
     let warning = try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
-    if case .playlist = outcome { try sources.current.refreshPlaylists() }
+    let current = sources.current
+    if current.hasPlaylists { try current.refreshPlaylists() }
     let size = sources.text(of: outcome, for: source.name)
     let kept = language.text("Added as a source: \(size). To remove it: tvgrid sources remove \(source.name)")
     return warning.map { "\(kept) \(language.text($0))" } ?? kept
@@ -123,6 +124,7 @@ extension UpdateOutcome {
     switch self {
     case .failed(let reason): language.text(reason)
     case .refused(let reason, _): language.text("Not added: \(reason)")
+    case .both: language.text("Not added: \(text(hasGuide: true))")
     case .cancelled: language.text("Cancelled. Nothing was added.")
     case .unchanged, .updated, .playlist: nil
     }

@@ -50,8 +50,11 @@ struct ConfiguredSources: Sendable {
   static var userAgent: String { "tvgrid/\(TVGrid.version) (a TV guide for the terminal)" }
 
   /// Address to use instead of TVmaze's, without a trailing slash; `nil` for TVmaze itself.
-  static var tvmaze: String? {
-    Environment.value("TVGRID_TVMAZE").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  static var tvmaze: String? { address("TVGRID_TVMAZE") }
+
+  /// An address in the environment, without a trailing slash.
+  private static func address(_ variable: String) -> String? {
+    Environment.value(variable).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
   /// The sources read again from the settings; `self` if they cannot be read.
@@ -77,8 +80,8 @@ struct ConfiguredSources: Sendable {
   /// Whether all sources in the settings are usable.
   private let isComplete: Bool
 
-  /// Whether any source is a playlist.
-  var hasPlaylists: Bool { all.contains { cache.isPlaylist($0.name) } }
+  /// Whether any source has a playlist.
+  var hasPlaylists: Bool { all.contains(where: cache.hasPlaylist) }
 
   /// Whether there is a guide or a playlist to show.
   var hasContents: Bool { guides != nil || hasPlaylists }
@@ -122,11 +125,20 @@ struct ConfiguredSources: Sendable {
   var recorder: RecorderState { cache.recorderState(of: all) }
 
   /// Sets and removes timers on the tvheadend sources.
-  var recorderUpdate: RecorderUpdate {
-    var request = FetchRequest(address: "", userAgent: Self.userAgent)
-    request.netrcFile = Self.netrcFile
-    request.limits.total = .seconds(30)
-    return RecorderUpdate(all, in: cache, request)
+  var recorderUpdate: RecorderUpdate { RecorderUpdate(all, in: cache, Self.request(within: .seconds(30))) }
+
+  /// A request without an address, which ends after some time.
+  static func request(within time: Duration) -> FetchRequest {
+    var request = FetchRequest(address: "", userAgent: userAgent)
+    request.netrcFile = netrcFile
+    request.limits.total = time
+    return request
+  }
+
+  /// Why the stream at an address cannot be played, if it belongs to a tuner among the user's sources.
+  @Sendable static func tunerProblem(ofStreamAt address: String) -> Message? {
+    guard let sources = try? ConfiguredSources(zone: .utc, isQuiet: true) else { return nil }
+    return sources.cache.tunerProblem(ofStreamAt: address, among: sources.all, request(within: .seconds(3)))
   }
 
   /// The sources due for an automatic update, at startup or while the program runs.
@@ -149,6 +161,7 @@ struct ConfiguredSources: Sendable {
       netrc: Self.netrcFile, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
     if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
+    if let hdhomerun = Self.address("TVGRID_HDHOMERUN") { surroundings.hdhomerun = hdhomerun }
     var settings = UpdateSettings(
       now: now, cutoff: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)

@@ -70,7 +70,9 @@ struct Misspelling {
     let meantWord = synonyms[word].flatMap { shown.contains($0) ? $0 : nil }
     let near = meantWord ?? NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : []))
     let exact = path.isEmpty ? groupsCommands(called: word) : []
-    let nearby = near.flatMap { exact.isEmpty || word.hasPrefix($0) ? [(path + [$0]).joined(separator: " ")] : nil }
+    let nearby = near.flatMap {
+      exact.isEmpty || meantWord != nil || word.hasPrefix($0) ? [(path + [$0]).joined(separator: " ")] : nil
+    }
     let meant = ((nearby ?? []) + exact).joined(separator: "” or “")
     guard !meant.isEmpty else { return nil }
     let typed = (path + [word]).joined(separator: " ")

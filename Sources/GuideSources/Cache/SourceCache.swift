@@ -76,11 +76,11 @@ package struct SourceCache: Hashable, Sendable {
 
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
     switch outcome {
-    case .updated, .playlist, .unchanged: FileSystem.remove(failed(source))
-    case .refused, .failed:
+    case _ where outcome.isSuccess: FileSystem.remove(failed(source))
+    case .cancelled: break
+    default:
       let reason = outcome.text(hasGuide: hasGuide(of: source)).withValues(ofAtMost: 1 << 12)
       setTime(of: failed(source), now, contents: reason.bytes)
-    case .cancelled: break
     }
   }
 
@@ -131,7 +131,7 @@ package struct SourceCache: Hashable, Sendable {
     let replaced = [imagePath(of: source), statePath(of: source), olderDays(of: source)]
     let others = [
       files(of: source), former(of: source), download(of: source), asked(source), failed(source),
-      recorderChannels(source), recorderTimers(source), playlistNames(of: source),
+      recorderChannels(source), recorderTimers(source), playlistNames(of: source), channelList(of: source),
     ]
     for path in replaced + replaced.map({ AtomicFile.sibling(of: $0, "new") }) + others {
       FileSystem.remove(path)

@@ -35,11 +35,12 @@ package struct FetchError: Error, Hashable, Sendable {
   /// The text in English.
   package var message: String { text.english }
 
-  /// The same error with advice for tvheadend, whose login is part of the source.
-  var withTvheadendAdvice: FetchError {
+  /// The same error with advice for a kind of server, whose login is part of the source.
+  func withAdvice(for kind: ServerKind) -> FetchError {
     switch cause {
-    case .status(403): with(.userRejected)
-    case .loginRequired: with(.tvheadendLoginRequired)
+    case .status(403): with(.forbidden(kind.forbidden))
+    case _ where kind == .xtream && [.loginRequired, .loginRejected].contains(cause): with(.forbidden(kind.forbidden))
+    case .loginRequired: with(.sourceLoginRequired("\(kind.rawValue):http://name:password@host:\(kind.port)"))
     default: self
     }
   }
@@ -92,10 +93,10 @@ extension FetchError {
     case loginRequired, loginRejected
     /// Status 401 with a login from this netrc file.
     case netrcLoginRejected(file: String)
-    /// Status 403 from tvheadend, which may also mean a wrong password.
-    case userRejected
-    /// Status 401 from tvheadend without a login.
-    case tvheadendLoginRequired
+    /// Status 403 from a known kind of server; the value says which right is missing.
+    case forbidden(Message)
+    /// Status 401 from a server whose login belongs in the source, as in this example.
+    case sourceLoginRequired(String)
     /// Status 304, although the request had no validators.
     case unexpectedNotModified
     /// The server asks for a longer wait than the limits allow.
@@ -103,6 +104,8 @@ extension FetchError {
     case unknownCountry(String)
     /// The response is not a schedule; the value says why.
     case invalidAnswer(Message)
+    /// The response is not the requested list; the value says why.
+    case unusableAnswer(Message)
     /// Any other error status.
     case status(Int)
     case noChannels
@@ -182,14 +185,12 @@ extension FetchError.Cause {
     switch self {
     case .loginRequired:
       "it requires a name and a password (401); put them in the address, https://name:password@host/, or in ~/.netrc"
-    case .tvheadendLoginRequired:
-      "it requires a name and a password (401); put them in the source, tvheadend:http://name:password@host:9981, or in "
-        + "~/.netrc"
+    case .sourceLoginRequired(let example):
+      "it requires a name and a password (401); put them in the source, \(example), or in ~/.netrc"
     case .loginRejected: "the server does not accept the name and the password (401); check them"
     case .netrcLoginRejected(let file):
       "the server does not accept the name and the password in \(file) (401); check them there"
-    case .userRejected:
-      "it does not accept the login, or the user is not allowed to use the web interface (403); check the name and the password"
+    case .forbidden(let reason), .unusableAnswer(let reason): reason
     case .unexpectedNotModified: "the server reported no change (304) without being asked; try again later"
     case .retryLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
       "the server asks clients to wait a day or more (\(status)); try again tomorrow"

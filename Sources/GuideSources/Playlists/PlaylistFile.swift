@@ -27,12 +27,12 @@ extension PlaylistMatch {
     self.init(playlist, named: request.address, to: channels, over: choices, since: imports)
   }
 
-  /// Matches the cached playlist of a source; `nil` if the source is not a playlist.
+  /// Matches the cached playlist of a source; `nil` if the source has none.
   package init?(
     of source: UpdateSource, in cache: SourceCache, to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports
   ) {
-    guard cache.isPlaylist(source.name), let playlist = cache.playlist(of: source) else { return nil }
+    guard cache.hasPlaylist(source), let playlist = cache.playlist(of: source) else { return nil }
     self.init(playlist, named: source.name, to: channels, over: choices, since: imports)
   }
 

@@ -13,7 +13,7 @@ package struct PlaylistRefresh: Sendable {
 
   /// Reads the cached playlists. `isComplete` says whether `sources` are all that the user has.
   package init(_ sources: [UpdateSource], in cache: SourceCache, isComplete: Bool) {
-    let lists = sources.filter { cache.isPlaylist($0.name) }
+    let lists = sources.filter(cache.hasPlaylist)
     playlists = lists.compactMap { source in cache.playlist(of: source).map { (source.name, $0) } }
     let (kept, all) = (Set(lists.map(\.name)), Set(sources.map(\.name)))
     others = { !kept.contains($0) && (isComplete || all.contains($0)) }

@@ -19,8 +19,8 @@ enum SettingsLogins {
   /// Whether an address has a login before its host, or a secret parameter (`token=…`).
   static func hasLogin(_ text: String) -> Bool {
     guard let parts = AddressParts(text) else {
-      // The scheme is optional after `tvheadend:`, as in `tvheadend:name:password@host`.
-      return text.lowercased().hasPrefix("tvheadend:") && text.contains("@")
+      // The scheme is optional after the kind of a server, as in `tvheadend:name:password@host`.
+      return SourceLocation.serverText(text) != nil && text.contains("@")
     }
     if parts.login.map({ !$0.isEmpty }) ?? false { return true }
     guard let mark = parts.rest.firstIndex(of: "?") else { return false }

@@ -12,7 +12,9 @@ package enum SourceLocation: Hashable, Sendable {
   /// The schedule of a country or of streaming services at TVmaze: `tvmaze:GB`, `tvmaze:web`.
   case tvmaze(TVmazeSchedule)
   /// A tvheadend server with its guide, channels and timers: `tvheadend:tv.example`.
-  case tvheadend(TvheadendAddress)
+  case tvheadend(ServerAddress)
+  /// Any other server with a guide and its channels: `xtream:http://name:password@tv.example`, `hdhomerun:192.168.1.20`.
+  case server(ServerAddress)
   case path(String)
 
   /// Why a string is not a location, with a suggested fix.
@@ -42,8 +44,9 @@ package enum SourceLocation: Hashable, Sendable {
       self = .grabber(try SourceLocation.grabberName(name))
     } else if let schedule = SourceLocation.tvmazeText(text) {
       self = .tvmaze(try TVmazeSchedule(schedule))
-    } else if let address = SourceLocation.tvheadendText(text) {
-      self = .tvheadend(try TvheadendAddress(address))
+    } else if let (kind, address) = SourceLocation.serverText(text) {
+      let server = try ServerAddress(kind, address)
+      self = kind == .tvheadend ? .tvheadend(server) : .server(server)
     } else if let scheme = SourceLocation.scheme(text) {
       self = try SourceLocation.address(text, scheme)
     } else {
@@ -56,7 +59,7 @@ package enum SourceLocation: Hashable, Sendable {
     switch self {
     case .grabber(let name): "grabber:\(name)"
     case .tvmaze(let schedule): "tvmaze:\(schedule.text)"
-    case .tvheadend(let address): "tvheadend:\(address.text)"
+    case .tvheadend(let address), .server(let address): address.location
     case .radioTimes(let address), .xmltv(let address): address
     case .path(let path): path
     }
@@ -71,8 +74,8 @@ package enum SourceLocation: Hashable, Sendable {
     if let schedule = SourceLocation.tvmazeText(text) {
       return (try? TVmazeSchedule(schedule)).map { "tvmaze:\($0.text)" } ?? "tvmaze:…"
     }
-    if let address = SourceLocation.tvheadendText(text) {
-      return (try? TvheadendAddress(address)).map { "tvheadend:\($0.displayText)" } ?? "tvheadend:…"
+    if let (kind, address) = SourceLocation.serverText(text) {
+      return (try? ServerAddress(kind, address))?.displayText ?? "\(kind.rawValue):…"
     }
     return mayBeAddress(text) ? shownAddress(text) : text
   }
@@ -101,6 +104,9 @@ package enum SourceLocation: Hashable, Sendable {
   package static let neitherFileNorAddress = LocationError(
     message: "no such file; if this is an address, start it with https://")
 
+  /// Whether the location is a server that has a playlist as well as a guide.
+  package var isServer: Bool { if case .server = self { true } else { false } }
+
   /// The location with its path made absolute, starting from `folder`.
   package func absolute(in folder: String) -> SourceLocation {
     guard case .path(let path) = self, !path.hasPrefix("/") else { return self }
@@ -115,7 +121,12 @@ extension SourceLocation {
 
   private static func tvmazeText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvmaze:") }
 
-  private static func tvheadendText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvheadend:") }
+  /// The server's kind and the text after it, as in `tvheadend:tv.example`.
+  static func serverText(_ text: String) -> (kind: ServerKind, address: String)? {
+    ServerKind.allCases.lazy.compactMap { kind in
+      SourceLocation.text(text, behind: "\(kind.rawValue):").map { (kind, $0) }
+    }.first
+  }
 
   private static func text(_ text: String, behind prefix: String) -> String? {
     text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
@@ -134,7 +145,7 @@ extension SourceLocation {
   /// Removes the spaces that copying may add around an address. Paths keep their spaces.
   private static func withoutSpacesAround(_ text: String) -> String {
     let trimmed = text.trimmed
-    let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed)]
+    let texts = [grabberText(trimmed), tvmazeText(trimmed), serverText(trimmed)?.address]
     return scheme(trimmed) == nil && texts.allSatisfy { $0 == nil } ? text : trimmed
   }
 

@@ -60,11 +60,11 @@ struct StoredRecorder {
   }
 
   /// The channels, streams and timers as the app uses them.
-  func state(of source: String, at address: TvheadendAddress) -> RecorderState {
+  func state(of source: String, at address: ServerAddress) -> RecorderState {
     var state = RecorderState()
     for (id, own) in channels {
       state.channels[id] = RecorderChannel(source: source, id: own)
-      let stream = address.stream(of: own)
+      let stream = "\(address.text)/stream/channel/\(own)"
       if ChannelStream.isPlayable(stream) { state.streams[id] = ChannelStream(address: stream) }
     }
     state.timers = timers

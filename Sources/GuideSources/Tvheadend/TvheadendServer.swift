@@ -3,7 +3,7 @@ import GuideModel
 
 /// Queries a tvheadend server, and sets and removes its timers, through its HTTP API.
 struct TvheadendServer: Sendable {
-  private let address: TvheadendAddress
+  private let address: ServerAddress
   private let request: FetchRequest
   private let path: String
 
@@ -11,7 +11,7 @@ struct TvheadendServer: Sendable {
   static let largestAnswer = 16_000_000
 
   /// Prepares access to a server, using a request that has no address yet. `path` is the prefix of temporary files' paths.
-  init(_ address: TvheadendAddress, _ request: FetchRequest, temporaryPath path: String) {
+  init(_ address: ServerAddress, _ request: FetchRequest, temporaryPath path: String) {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
@@ -76,9 +76,9 @@ struct TvheadendServer: Sendable {
   /// The scheduled and running timers. `source` is the name of this server's source.
   func timers(
     of source: String, until token: CancellationToken
-  ) throws(ServerError) -> TvheadendEntries<RecordingTimer> {
+  ) throws(ServerError) -> ServerEntries<RecordingTimer> {
     try answer("/api/dvr/entry/grid_upcoming?limit=999999&duplicates=0", until: token) {
-      (bytes) throws(TvheadendAnswers.AnswerError) in try TvheadendAnswers.timers(bytes, of: source)
+      (bytes) throws(ServerAnswerError) in try TvheadendAnswers.timers(bytes, of: source)
     }
   }
 
@@ -125,10 +125,10 @@ struct TvheadendServer: Sendable {
 
   private func answer<Value>(
     _ path: String, until token: CancellationToken,
-    _ decode: ([UInt8]) throws(TvheadendAnswers.AnswerError) -> Value
+    _ decode: ([UInt8]) throws(ServerAnswerError) -> Value
   ) throws(ServerError) -> Value {
     let bytes = try bytes(path, until: token)
-    do throws(TvheadendAnswers.AnswerError) { return try decode(bytes) } catch { throw .invalidAnswer(error.reason) }
+    do throws(ServerAnswerError) { return try decode(bytes) } catch { throw .invalidAnswer(error.reason) }
   }
 
   private func bytes(_ path: String, form: String? = nil, until token: CancellationToken) throws(ServerError) -> [UInt8]
@@ -140,7 +140,7 @@ struct TvheadendServer: Sendable {
       return try AnswerFetcher(request, temporaryPath: self.path)
         .bytes(at: address.text + path, limit: Self.largestAnswer, until: token)
     } catch {
-      throw error.cause == .status(403) ? .notAllowed : .fetch(error.withTvheadendAdvice)
+      throw error.cause == .status(403) ? .notAllowed : .fetch(error.withAdvice(for: .tvheadend))
     }
   }
 }

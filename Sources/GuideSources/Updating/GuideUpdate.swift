@@ -31,7 +31,7 @@ package struct UpdateSource: Hashable, Sendable {
   /// A line number after a host would look like a port.
   var nameInDiagnostics: String {
     switch location {
-    case .xmltv, .radioTimes, .tvheadend: name
+    case .xmltv, .radioTimes, .tvheadend, .server: name
     case .path, .grabber, .tvmaze: location.displayText
     }
   }
@@ -79,6 +79,8 @@ package struct UpdateSettings: Sendable {
     package var tvmaze = Surroundings.defaultTVmaze
     /// The default address of TVmaze's API.
     package static let defaultTVmaze = "https://api.tvmaze.com"
+    /// The address of HDHomeRun's guide server, without a trailing slash.
+    package var hdhomerun = "https://api.hdhomerun.com"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent

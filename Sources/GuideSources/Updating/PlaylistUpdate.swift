@@ -11,9 +11,12 @@ package struct PlaylistUpdate: Hashable, Sendable {
   /// The names of removed channels.
   package let vanished: [String]
 
+  /// What was left out, and why; `nil` if nothing was.
+  let note: Message?
+
   /// Compares the names in a playlist with those before; `nil` if there were none.
-  init(_ names: [String], since old: [String]?) {
-    count = names.count
+  init(_ names: [String], since old: [String]?, note: Message? = nil) {
+    (count, self.note) = (names.count, note)
     let (now, before) = (Set(names), Set(old ?? []))
     appeared = old == nil ? nil : names.filter { !before.contains($0) }
     vanished = (old ?? []).filter { !now.contains($0) }
@@ -21,8 +24,8 @@ package struct PlaylistUpdate: Hashable, Sendable {
 
   /// The update in one line, with names: `3 channels appeared (A, B, C), 1 vanished (D)`.
   var text: Message {
-    guard let news = news(withNames: true) else { return "\(Message.amount(count, "channel")), the same as before" }
-    return news
+    let text = news(withNames: true) ?? "\(Message.amount(count, "channel")), the same as before"
+    return note.map { "\(text); \($0)" } ?? text
   }
 
   /// The changes without names; `nil` without changes.
@@ -51,16 +54,11 @@ extension SourceUpdate {
   func usePlaylist(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
     report(.reading(percent: 0))
-    let playlist: M3UPlaylist
-    do throws(FileError) {
-      playlist = try PlaylistFile.playlist(at: answer.path, named: source.nameInDiagnostics)
-    } catch { throw End(.failed(error.text)) }
-    let names = playlist.entries.map(\.label)
     let old = isSameSource && cache.isPlaylist(source.name) ? cache.names(inPlaylist: source.name) : nil
     if isSameSource, !settings.isForced, !cache.isPlaylist(source.name), cache.hasGuide(of: source.name) {
       throw End(.refused(reason: "it is a playlist (M3U), not a guide", canBeForced: true))
     }
-    if let problem = objection(to: playlist, names.count, old?.count) { throw problem }
+    let names = try checkedNames(inPlaylistAt: answer.path, since: old)
     report(.writing)
     guard cache.keepDownload(of: source.name) else { throw End(.failed("could not store the playlist")) }
     // Whatever the source was before, it has no guide now.
@@ -73,6 +71,17 @@ extension SourceUpdate {
         lastModified: answer.validators.lastModified, updated: settings.now, isPlaylist: true),
       of: source.name)
     return .playlist(PlaylistUpdate(names, since: old))
+  }
+
+  /// The names of the channels in a downloaded playlist. Throws if it must not replace the current one, which has the
+  /// channels `old`.
+  func checkedNames(inPlaylistAt path: String, since old: [String]?) throws(End) -> [String] {
+    let playlist: M3UPlaylist
+    do throws(FileError) {
+      playlist = try PlaylistFile.playlist(at: path, named: source.nameInDiagnostics)
+    } catch { throw End(.failed(error.text)) }
+    if let problem = objection(to: playlist, playlist.entries.count, old?.count) { throw problem }
+    return playlist.entries.map(\.label)
   }
 
   /// Why a playlist must not replace the current one; `nil` if it may.
@@ -92,8 +101,16 @@ extension SourceUpdate {
 }
 
 extension SourceCache {
-  /// Whether a source is a playlist, as of its last update.
+  /// Whether a source is a playlist and not a guide, as of its last update.
   package func isPlaylist(_ source: String) -> Bool { state(of: source)?.isPlaylist ?? false }
+
+  /// Whether a source has a playlist, with or without a guide.
+  package func hasPlaylist(_ source: UpdateSource) -> Bool {
+    source.location.isServer ? FileSystem.size(of: channelList(of: source.name)) != nil : isPlaylist(source.name)
+  }
+
+  /// The playlist with the channels of a server, next to its guide.
+  func channelList(of source: String) -> String { path.appending(path: ".\(source).m3u") }
 
   /// The file with the names of a playlist's channels. It contains no addresses.
   func playlistNames(of source: String) -> String { path.appending(path: ".\(source).names") }
@@ -104,7 +121,7 @@ extension SourceCache {
     return TabbedLines.entries(in: bytes, fields: 1, limit: .max).map { $0[0] }
   }
 
-  fileprivate func note(names: [String], inPlaylist source: String) {
+  func note(names: [String], inPlaylist source: String) {
     // If this fails, the next update reports the wrong changes.
     try? AtomicFile.replace(playlistNames(of: source)) { (file) throws(FileError) in
       try file.write(names.flatMap { TabbedLines.line([$0]) })
@@ -116,7 +133,12 @@ extension SourceCache {
 
   /// The last download of a playlist; `nil` if it cannot be read. A local file is read in place.
   func playlist(of source: UpdateSource) -> M3UPlaylist? {
-    let path = if case .path(let path) = source.location { path } else { files(of: source.name) }
+    let path =
+      switch source.location {
+      case .path(let path): path
+      case .server: channelList(of: source.name)
+      default: files(of: source.name)
+      }
     return try? PlaylistFile.playlist(at: path, named: source.nameInDiagnostics)
   }
 }

@@ -43,11 +43,16 @@ struct SourceDownload {
     case .grabber(let name): return try grab(name)
     case .xmltv(let address): return try fetch(address)
     case .tvheadend(let address):
-      var answer = try fetch(address.guide)
+      var answer = try fetch(address.guide())
       let server = TvheadendServer(address, request(address.text), temporaryPath: path)
       let facts = server.facts(until: update.token)
       (answer.server, answer.problem) = (facts, facts.problem)
       return answer
+    case .server(let address) where address.kind == .hdhomerun:
+      return try unlessUnchanged { () throws(FetchError) in
+        try HDHomeRunDownload(address, update).get { (text) throws(FetchError) in try fetched(text) }
+      }
+    case .server(let address): return try fetch(address.guide(days: update.source.days))
     case .radioTimes(let address):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
         try RadioTimesFetch(
@@ -77,20 +82,30 @@ struct SourceDownload {
   }
 
   private func fetch(_ address: String) throws(SourceUpdate.End) -> Answer {
+    try unlessUnchanged { () throws(FetchError) in try fetched(address) }
+  }
+
+  /// The result of `fetch`; throws if it fails, or if there is nothing new.
+  private func unlessUnchanged(_ fetch: () throws(FetchError) -> Answer?) throws(SourceUpdate.End) -> Answer {
+    let answer: Answer?
+    do throws(FetchError) { answer = try fetch() } catch {
+      switch update.source.location {
+      case .tvheadend(let server), .server(let server):
+        throw SourceUpdate.End(error.withAdvice(for: server.kind).outcome)
+      default: throw SourceUpdate.End(error.outcome)
+      }
+    }
+    guard let answer else { throw SourceUpdate.End(.unchanged) }
+    return answer
+  }
+
+  /// The file at an address; `nil` if it has not changed.
+  private func fetched(_ address: String) throws(FetchError) -> Answer? {
     var request = request(address)
     request.validators = previous?.validators
-    let answer: FetchResult
-    do throws(FetchError) {
-      answer = try Fetcher().fetch(
-        request, into: path, until: update.token, progress: { update.report($0.step) })
-    } catch {
-      if case .tvheadend = update.source.location { throw SourceUpdate.End(error.withTvheadendAdvice.outcome) }
-      throw SourceUpdate.End(error.outcome)
-    }
-    switch answer {
-    case .unchanged: throw SourceUpdate.End(.unchanged)
-    case .fetched(let file): return Answer(path: path, validators: file.validators)
-    }
+    let answer = try Fetcher().fetch(
+      request, into: path, until: update.token, progress: { update.report($0.step) })
+    return if case .fetched(let file) = answer { Answer(path: path, validators: file.validators) } else { nil }
   }
 
   /// Fetches the files of a folder, reusing unchanged ones.
@@ -158,7 +173,8 @@ extension FetchProgress {
 }
 
 extension FetchError {
-  fileprivate var outcome: UpdateOutcome {
+  /// The outcome of an update that failed with this error.
+  var outcome: UpdateOutcome {
     if case .cancelled = cause { .cancelled } else { .failed(text) }
   }
 }

@@ -28,7 +28,8 @@ struct SourceUpdate {
 
   /// Updates the source. Whatever happens, either the old guide or the new one is in place and complete.
   func run() -> UpdateOutcome {
-    let outcome = withTimers(attempt())
+    let isSameSource = cache.state(of: source.name)?.identity == source.identity
+    let outcome = withChannels(withTimers(attempt()), isSameSource: isSameSource)
     cache.note(outcome, of: source.name, at: settings.now)
     return outcome
   }
@@ -40,7 +41,7 @@ struct SourceUpdate {
     guard case .tvheadend(let address) = source.location else { return outcome }
     switch outcome {
     case .failed, .cancelled: return outcome
-    case .updated, .playlist, .unchanged, .refused: break
+    case .updated, .playlist, .both, .unchanged, .refused: break
     }
     let request = SourceDownload(self, previous: nil).request(address.text)
     let server = TvheadendServer(address, request, temporaryPath: cache.download(of: source.name))
@@ -86,7 +87,7 @@ struct SourceUpdate {
     do throws(End) {
       let answer = try SourceDownload(self, previous: previous).get()
       return try turn.take { () throws(End) in
-        PlaylistFile.holdsPlaylist(at: answer.path)
+        !source.location.isServer && PlaylistFile.holdsPlaylist(at: answer.path)
           ? try usePlaylist(answer, isSameSource: isSameSource) : try use(answer, isSameSource: isSameSource)
       }
     } catch {

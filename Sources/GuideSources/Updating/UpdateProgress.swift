@@ -22,16 +22,25 @@ package enum UpdateOutcome: Hashable, Sendable {
   case updated(channels: Int, programmes: Int, before: Int?, problem: Message?)
   /// A new playlist is stored.
   case playlist(PlaylistUpdate)
+  /// A server has a guide and a playlist of its channels, and each has its own outcome.
+  indirect case both(guide: UpdateOutcome, channels: UpdateOutcome)
   /// The download was refused, and the guide is unchanged. A download that is not a guide cannot be forced.
   case refused(reason: Message, canBeForced: Bool)
   /// The download or the writing failed, and the guide is unchanged.
   case failed(Message)
   case cancelled
 
+  /// The outcomes of the guide and of the playlist; one outcome if there is only one of the two.
+  var parts: [UpdateOutcome] { if case .both(let guide, let channels) = self { [guide, channels] } else { [self] } }
+
+  /// Whether the source has anything to show after the update, even if a part failed.
+  package var isUsable: Bool { parts.contains { $0.isSuccess } }
+
   /// Whether the guide has changed.
   package var isNew: Bool {
     switch self {
     case .updated, .playlist: true
+    case .both: parts.contains(where: \.isNew)
     case .unchanged, .refused, .failed, .cancelled: false
     }
   }
@@ -46,6 +55,7 @@ package enum UpdateOutcome: Hashable, Sendable {
   package var isSuccess: Bool {
     switch self {
     case .unchanged, .updated, .playlist: true
+    case .both: parts.allSatisfy(\.isSuccess)
     case .refused, .failed, .cancelled: false
     }
   }
@@ -75,10 +85,21 @@ extension UpdateOutcome {
     case .unchanged: "no changes"
     case .updated: updatedText
     case .playlist(let update): update.text
+    case .both(let guide, let channels): Self.text(guide, channels, hasGuide)
     case .refused(let reason, true): "\(Self.guideStatus(hasGuide)): \(reason) (use tvgrid update --force to accept it)"
     case .refused(let reason, false): "\(Self.guideStatus(hasGuide)): \(reason)"
     case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.guideStatus(false))"
     case .cancelled: "cancelled; \(Self.guideStatus(hasGuide))"
+    }
+  }
+
+  private static func text(_ guide: UpdateOutcome, _ channels: UpdateOutcome, _ hasGuide: Bool) -> Message {
+    let (guideText, channelText) = (guide.text(hasGuide: hasGuide), channels.text(hasGuide: true))
+    return switch (guide.isSuccess, channels.isSuccess) {
+    case (true, true): "\(guideText); playlist: \(channelText)"
+    case (false, true): "its channels are up to date, but not its guide: \(guideText)"
+    case (true, false): "its guide is up to date, but not its channels: \(channelText)"
+    case (false, false): "\(guideText); its channels: \(channelText)"
     }
   }
 
@@ -160,11 +181,12 @@ extension UpdateSummary {
       return bad.count == 1
         ? "Could not update \(name): \(reason)." : "Could not update \(name): \(reason) (and \(bad.count - 1) more)."
     }
-    let playlists = outcomes.compactMap { name, outcome -> Message? in
+    let parts = outcomes.flatMap { name, outcome in outcome.parts.map { (name: name, outcome: $0) } }
+    let playlists = parts.compactMap { name, outcome -> Message? in
       guard case .playlist(let update) = outcome, let news = update.news else { return nil }
       return "\(name): \(news)."
     }
-    return ([firstGuides(outcomes)] + playlists + [failure]).compactMap(\.self).reduce(nil) { text, next in
+    return ([firstGuides(parts)] + playlists + [failure]).compactMap(\.self).reduce(nil) { text, next in
       text.map { .list([$0, next], separator: " ") } ?? next
     }
   }

@@ -41,8 +41,8 @@ import Testing
 
   @Test(arguments: ["", "[]", "{}", "{\"entries\":{}}", "<html>", "{\"entries\":[", "null", "\u{0}", "7"])
   func nonListsAreReported(text: String) {
-    #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.channels(Array(text.utf8)) }
-    #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.timers(Array(text.utf8), of: "tv") }
+    #expect(throws: ServerAnswerError.self) { try TvheadendAnswers.channels(Array(text.utf8)) }
+    #expect(throws: ServerAnswerError.self) { try TvheadendAnswers.timers(Array(text.utf8), of: "tv") }
     #expect(TvheadendAnswers.timer(Array(text.utf8)) == nil)
   }
 

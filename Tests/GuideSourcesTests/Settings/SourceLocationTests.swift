@@ -108,10 +108,34 @@ private typealias Location = GuideSources.SourceLocation
   ])
   func tvheadendIsParsedFromHost(text: String, address: String) throws {
     guard case .tvheadend(let found) = try Location(text) else { return #expect(Bool(false), "\(text)") }
-    #expect(found.text == address && found.guide == "\(address)/xmltv/channels?lcn=1")
+    #expect(found.text == address && found.guide() == "\(address)/xmltv/channels?lcn=1")
     #expect(try Location(Location(text).text) == .tvheadend(found))
     #expect(try !Location(text).displayText.contains("secret") && !Location.shown(text).contains("secret"))
     #expect(try Location(text).displayText.hasPrefix("tvheadend:http"))
+  }
+
+  @Test(arguments: [
+    ("xtream:http://ann:secret@tv.example:8080/", "http://ann:secret@tv.example:8080"),
+    ("xtream:ann:secret@tv", "http://ann:secret@tv"), ("XTREAM:https://a:secret%2F@tv", "https://a:secret%2F@tv"),
+    ("xtream:http://ann:se/cr?et#@secret@tv:80", "http://ann:se%2Fcr%3Fet%23%40secret@tv:80"),
+    ("dispatcharr:tv", "http://tv:9191"), ("threadfin:tv:80", "http://tv:80"), ("xteve:tv", "http://tv:34400"),
+    ("ersatztv:[::1]", "http://[::1]:8409"), ("channelsdvr:tv", "http://tv:8089"),
+    ("hdhomerun:192.0.2.7", "http://192.0.2.7"), ("hdhomerun:http://tv:5004/", "http://tv:5004"),
+  ])
+  func serverIsParsed(text: String, address: String) throws {
+    guard case .server(let found) = try Location(text) else { return #expect(Bool(false), "\(text)") }
+    #expect(found.text == address)
+    #expect(try Location(Location(text).text) == .server(found))
+    #expect(!Location.shown(text).contains("secret") && Location.shown(text) == found.displayText)
+  }
+
+  @Test(arguments: [
+    "tv.example", "http://tv", "http://ann@tv", "http://:secret@tv", "ftp://ann:secret@tv", "", "@", "a b",
+  ])
+  func xtreamNeedsLogin(text: String) {
+    let error = #expect(throws: Location.LocationError.self) { try Location("xtream:\(text)") }
+    #expect(error?.message.hasPrefix("write the name, the password and the host after xtream:") == true)
+    #expect(!Location.shown("xtream:\(text)").contains("secret"))
   }
 
   @Test(arguments: ["", "ftp://tv", "http://", "tv?x=secret", "a b", "http://tv/#secret", ":9981", "http://tv:x"])

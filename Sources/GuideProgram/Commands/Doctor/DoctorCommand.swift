@@ -70,7 +70,7 @@ extension DoctorFacts {
     case .grabber, .path: return nil
     case .xmltv(let text): address = text
     case .radioTimes(let text): address = text + "channels.dat"
-    case .tvheadend(let server): address = server.guide
+    case .tvheadend(let server), .server(let server): address = server.guide()
     case .tvmaze:
       address = (ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.defaultTVmaze) + "/schedule"
       pacer = RequestPacer(.tvmaze)

@@ -203,14 +203,14 @@ extension DoctorSource {
     case .radioTimes: "Radio Times address"
     case .xmltv: "XMLTV address"
     case .tvmaze: "TVmaze schedule"
-    case .tvheadend: "tvheadend server"
+    case .tvheadend(let server), .server(let server): "\(server.kind.name) server"
     case .path(let path): FileSystem.size(of: path) == nil ? "folder" : "file"
     }
   }
 
   private static func isFetched(_ location: SourceLocation) -> Bool {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze, .tvheadend: true
+    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server: true
     case .grabber, .path: false
     }
   }
@@ -218,7 +218,7 @@ extension DoctorSource {
   /// Why the source cannot work, such as a missing program or file; `nil` if it can.
   private static func problem(of location: SourceLocation) -> String? {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze, .tvheadend: return nil
+    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server: return nil
     case .grabber(let name):
       do throws(GrabberError) {
         _ = try Grabber(name, searchPath: Environment.value("PATH") ?? "", environment: [:])

@@ -20,16 +20,26 @@ struct SourcesAdd: ParsableCommand {
         tvheadend:tv.example               tvheadend server: guide, channels, streams
                                            and timers; with a login:
                                            tvheadend:http://name:pass@tv.example:9981
+        xtream:http://name:pass@tv.example:8080
+                                           Xtream login: guide, channels and catch-up
+        \(servers.joined(separator: ", "))
+                                           one of these servers: guide and channels
+        hdhomerun:HOST                     HDHomeRun tuner: guide and channels
+        HOST                               finds out which of these servers it is
         PATH                               file or folder
       """)
+
+  /// The locations of servers that need only a host.
+  private static let servers = ServerKind.allCases.filter(\.hasFixedPaths).map { "\($0.rawValue):HOST" }
 
   @Argument(help: "Name of the source: a to z, 0 to 9, dot, dash and underscore.")
   var name: String
 
-  @Argument(help: "An address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
+  @Argument(help: "An address, a path, a host, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
   var location: String?
 
-  @Option(help: ArgumentHelp("Days to download, for grabbers and TVmaze.", valueName: "days"))
+  @Option(
+    help: ArgumentHelp("Days to download, for grabbers, TVmaze, Dispatcharr and Channels DVR.", valueName: "days"))
   var days: Int?
 
   @Option(help: ArgumentHelp("Only these channel ids, for Radio Times addresses: 94,105.", valueName: "ids"))
@@ -61,7 +71,7 @@ struct SourcesAdd: ParsableCommand {
   private func checkZone(_ location: SourceLocation) throws {
     guard let zone else { return }
     switch location {
-    case .xmltv, .grabber, .path: break
+    case .xmltv, .grabber, .server, .path: break
     case .radioTimes, .tvmaze, .tvheadend:
       throw ValidationError("--zone only works with XMLTV: addresses, grabbers and paths.")
     }
@@ -73,14 +83,15 @@ struct SourcesAdd: ParsableCommand {
 
   func run() throws {
     guard let location else { return try PlaylistGuides(ofSource: name).add() }
-    let parsed = try SourceLocation.readable(location)
+    let parsed = try HostSearch.location(onHost: location, forSource: name) ?? SourceLocation.readable(location)
     let isPlaylist = parsed.isPlaylist
     if !isPlaylist { try requireGuide(parsed) }
     if days != nil {
       switch parsed {
       case .grabber, .tvmaze: break
-      case .radioTimes, .xmltv, .tvheadend, .path:
-        throw ValidationError("--days only works with grabbers and TVmaze.")
+      case .server(let server) where server.kind.hasDays: break
+      case .radioTimes, .xmltv, .tvheadend, .server, .path:
+        throw ValidationError("--days only works with grabbers, TVmaze, Dispatcharr and Channels DVR.")
       }
     }
     try checkZone(parsed)
@@ -94,10 +105,12 @@ struct SourcesAdd: ParsableCommand {
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
-    guard isPlaylist || withGuides else {
+    guard isPlaylist || parsed.isServer || withGuides else {
       return try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
     }
     try download()
+    // A server's playlist names the guide that it has already provided.
+    if parsed.isServer { return }
     let guides = try PlaylistGuides(ofSource: name)
     if withGuides { try guides.add() } else { try guides.offer() }
   }
@@ -111,7 +124,7 @@ struct SourcesAdd: ParsableCommand {
     let handler = InterruptHandler { update.cancel() }
     let outcome = try update.run { _, _ in }.first ?? .cancelled
     handler.terminateIfInterrupted()
-    guard outcome.isSuccess else {
+    guard outcome.isUsable else {
       throw CommandError(
         "added \(name), but could not read it: \(sources.text(of: outcome, for: name).english); "
           + "to try again: tvgrid update")
@@ -136,9 +149,9 @@ struct SourcesAdd: ParsableCommand {
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
-    case .grabber, .tvmaze, .tvheadend:
+    case .grabber, .tvmaze, .tvheadend, .server:
       throw ValidationError(
-        "--channels only works with Radio Times addresses, not with grabbers, TVmaze or tvheadend.")
+        "--channels only works with Radio Times addresses, not with grabbers, TVmaze or servers.")
     case .xmltv, .path:
       throw ValidationError("--channels only works with addresses that end in a slash or in channels.dat.")
     case .radioTimes: break
@@ -169,7 +182,7 @@ extension SourceLocation {
       let path = parts.first ?? ""
       return [".m3u", ".m3u8", ".m3u.gz", "/get.php"].contains { path.hasSuffix($0) }
         || parts.dropFirst().first.map { $0.contains("type=m3u") || $0.contains(".m3u") } ?? false
-    case .grabber, .radioTimes, .tvmaze, .tvheadend: return false
+    case .grabber, .radioTimes, .tvmaze, .tvheadend, .server: return false
     }
   }
 
@@ -185,12 +198,7 @@ extension SourceLocation {
 
   /// Whether a word looks like a host name (`example.org`) and not like a file (`guide.xml`).
   private static func isHost(_ word: String) -> Bool {
-    let labels = word.split(separator: ".", omittingEmptySubsequences: false)
-    guard let last = labels.last, labels.count > 1, last.count > 1, last.utf8.allSatisfy({ $0 | 0x20 >= 0x61 }) else {
-      return false
-    }
-    let suffixes: Set = ["xml", "xmltv", "gz", "tgz", "xz", "txz", "zip", "tar", "dat", "json", "txt", "html"]
-    return !suffixes.contains(last.lowercased())
-      && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }
+    guard let last = word.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last else { return false }
+    return last.count > 1 && last.utf8.allSatisfy { $0 | 0x20 >= 0x61 } && HostSearch.isHost(word)
   }
 }

@@ -11,7 +11,7 @@ struct SourcesCommand: ParsableCommand {
     commandName: "sources", abstract: "List, add, remove and reorder the sources of your guide.",
     discussion: """
       A source is a guide or a playlist: an address, a file or folder, a grabber of the XMLTV project, a TVmaze \
-      schedule or a tvheadend server. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
+      schedule, or a server such as tvheadend or HDHomeRun. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
       edit.
 
       EXAMPLES:
@@ -19,9 +19,12 @@ struct SourcesCommand: ParsableCommand {
         tvgrid sources add tv https://example.org/playlist.m3u
         tvgrid sources add freeview grabber:tv_grab_uk_freeview --days 7
         tvgrid sources add us tvmaze:US
+        tvgrid sources add home nas.example
         tvgrid sources move freeview --first
       """,
-    subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self],
+    subcommands: [
+      SourcesList.self, SourcesAdd.self, SourcesFind.self, SourcesRemove.self, SourcesMove.self,
+    ],
     defaultSubcommand: SourcesList.self)
 
   static var file: SettingsFile {
