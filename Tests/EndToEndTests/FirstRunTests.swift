@@ -132,7 +132,7 @@ extension EndToEnd {
       try screen.waitFor {
         $0.contains("tv_grab_aaa_quay") && $0.contains("The Quay (invented)  needs to be configured")
       }
-      for _ in 0..<5 { try screen.send("Down") }
+      for _ in 0..<6 { try screen.send("Down") }
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Which quay?") && !$0.contains(Self.question) }
       try screen.sendText("north")
@@ -151,7 +151,7 @@ extension EndToEnd {
       try screen.sendText("\(program) --at '2026-11-22 10:10'")
       try screen.send("Enter")
       try screen.waitFor { $0.contains("tv_grab_aaa_quay") }
-      try screen.send("Down", "Down", "Down", "Down", "Down", "Enter")
+      try screen.send("Down", "Down", "Down", "Down", "Down", "Down", "Enter")
       try screen.waitFor { $0.contains("Which quay?") }
       try screen.send("C-c")
       try screen.waitFor { $0.contains("tv_grab_aaa_quay --configure ended with") }
@@ -172,7 +172,7 @@ extension EndToEnd {
     @Test func theDemoIsInTheListAndSavesNothing() throws {
       let home = try TemporaryFolder()
       let screen = try Self.screen(in: home)
-      try screen.send("Down", "Down", "Down", "Enter")
+      try screen.send("Down", "Down", "Down", "Down", "Enter")
       try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is a demo guide.") }
       try screen.send("q")
       try screen.waitForEnd()

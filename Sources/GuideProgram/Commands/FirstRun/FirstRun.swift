@@ -23,7 +23,10 @@ extension GridRun {
     }
     var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
     let country = InterfaceLanguage.country(environment: Environment.value)
-    stack.app.open(FirstRunScreen(stack.app.language, country: country))
+    let countries = GuideCatalogue.builtIn.countries.map {
+      FirstRunCountry(code: $0.code, words: $0.words, guides: $0.guides.map(\.name))
+    }
+    stack.app.open(FirstRunScreen(stack.app.language, country: country, countries: countries))
     _ = update(&stack, .resized(terminal.size))
     worker.findGrabbers()
     var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, setup: worker)

@@ -21,6 +21,8 @@ struct SourcesAdd: ParsableCommand {
                                            and timers; with a login:
                                            tvheadend:http://name:pass@tv.example:9981
         PATH                               file or folder
+
+      A guide that tvgrid sources find lists needs no location: tvgrid sources add freeview-epg
       """)
 
   @Argument(help: "Name of the source: a to z, 0 to 9, dot, dash and underscore.")
@@ -47,7 +49,9 @@ struct SourcesAdd: ParsableCommand {
   var withGuides = false
 
   func validate() throws {
-    if location == nil, !withGuides { throw ValidationError("Missing expected argument '<location>'") }
+    if location == nil, !withGuides, publicGuide == nil {
+      throw ValidationError("Missing expected argument '<location>'")
+    }
     guard SourceName.isValid(name) else {
       if SourceLocation.mayBeAddress(name) { throw ValidationError("Give the name first, then the location.") }
       throw ValidationError("\(SafeText(name.quotedInMessage.english).string): \(SourceName.rule).")
@@ -56,6 +60,11 @@ struct SourcesAdd: ParsableCommand {
       let range = SourceSetting.daysRange
       throw ValidationError("--days must be a whole number from \(range.lowerBound) to \(range.upperBound).")
     }
+  }
+
+  /// The public guide that the name stands for, if no location is given.
+  private var publicGuide: PublicGuide? {
+    location == nil && !withGuides ? GuideCatalogue.builtIn.guide(named: name) : nil
   }
 
   private func checkZone(_ location: SourceLocation) throws {
@@ -72,7 +81,7 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    guard let location else { return try PlaylistGuides(ofSource: name).add() }
+    guard let location = location ?? publicGuide?.address else { return try PlaylistGuides(ofSource: name).add() }
     let parsed = try SourceLocation.readable(location)
     let isPlaylist = parsed.isPlaylist
     if !isPlaylist { try requireGuide(parsed) }

@@ -8,7 +8,7 @@ import GuideSources
 
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "List, add, remove and reorder the sources of your guide.",
+    commandName: "sources", abstract: "List, add, find, remove and reorder the sources of your guide.",
     discussion: """
       A source is a guide or a playlist: an address, a file or folder, a grabber of the XMLTV project, a TVmaze \
       schedule or a tvheadend server. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
@@ -20,8 +20,9 @@ struct SourcesCommand: ParsableCommand {
         tvgrid sources add freeview grabber:tv_grab_uk_freeview --days 7
         tvgrid sources add us tvmaze:US
         tvgrid sources move freeview --first
+        tvgrid sources find uk
       """,
-    subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self],
+    subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self, SourcesFind.self],
     defaultSubcommand: SourcesList.self)
 
   static var file: SettingsFile {
