@@ -30,7 +30,7 @@ struct ConfiguredSources: Sendable {
         }
         return UpdateSource(
           name: setting.name, location: try Self.location(setting.location), days: setting.days,
-          channels: setting.channels, zone: setting.zone)
+          channels: setting.channels, zone: setting.zone, shift: setting.shift)
       } catch {
         write("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
         return nil

@@ -45,9 +45,20 @@ struct DecodedEntries {
   }
 
   /// The results, in the order of the discovered entries.
-  let results: [DecodedEntry]
+  private(set) var results: [DecodedEntry]
   /// The programmes from Radio Times files, one batch per thread, so that there are few pools of titles.
   var batches: [ProgrammeBatch]
+
+  /// Moves all programmes to later times, or earlier ones if `seconds` is negative.
+  mutating func shift(by seconds: Int) {
+    for index in batches.indices { batches[index].shift(by: seconds) }
+    for index in results.indices {
+      guard case .documents(var guides, let diagnostics) = results[index] else { continue }
+      results[index] = .nothing
+      for guide in guides.indices { guides[guide].shift(by: seconds) }
+      results[index] = .documents(guides, diagnostics: diagnostics)
+    }
+  }
 
   /// Decodes entries. `buffers` contains the bytes of the files that were read whole, in the same order.
   static func decode(

@@ -42,6 +42,13 @@ struct SourcesAdd: ParsableCommand {
       "Time zone of XMLTV times without one, such as Europe/Berlin (default: UTC).", valueName: "zone"))
   var zone: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Add this to all times, such as +01:00 or -60 (minutes), if the guide states a wrong time zone.",
+      valueName: "time"))
+  var shift: String?
+
   @Flag(help: "Give it the highest priority.")
   var first = false
 
@@ -55,6 +62,9 @@ struct SourcesAdd: ParsableCommand {
     guard SourceName.isValid(name) else {
       if SourceLocation.mayBeAddress(name) { throw ValidationError("Give the name first, then the location.") }
       throw ValidationError("\(SafeText(name.quotedInMessage.english).string): \(SourceName.rule).")
+    }
+    if let shift, ClockShift.minutes(shift) == nil {
+      throw ValidationError("--shift must be a time such as +01:00 or -60 (minutes), at most 24 hours.")
     }
     if let days, !SourceSetting.daysRange.contains(days) {
       let range = SourceSetting.daysRange
@@ -95,7 +105,8 @@ struct SourcesAdd: ParsableCommand {
     try checkZone(parsed)
     let grabber = try grabber(parsed)
     let source = SourceSetting(
-      name: name, location: parsed.text, days: days, channels: try ids(for: parsed), zone: zone)
+      name: name, location: parsed.text, days: days, channels: try ids(for: parsed), zone: zone,
+      shift: shift.flatMap(ClockShift.minutes) ?? 0)
     let warning = try SourcesCommand.file.edit { text throws(SettingsEditError) in
       try text.adding(source, first: first)
     }

@@ -72,7 +72,9 @@ extension SourceRow {
     let location = (try? SourceLocation(source.location))?.displayText
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
-      channels: source.channels.map(SourceLocation.shown), updated: state?.updated, confirmed: state?.confirmed,
+      channels: source.channels.map(SourceLocation.shown),
+      shift: source.shift == 0 ? nil : ClockShift.text(source.shift), updated: state?.updated,
+      confirmed: state?.confirmed,
       failure: cache.failure(of: source.name).map { ($0.message.english, $0.at) }, zone: zone)
   }
 
