@@ -50,6 +50,7 @@ package struct GuideLoader: Sendable {
   /// Seconds to add to the times of the programmes in files.
   private var shift = 0
   private(set) var aliases: [String: String] = [:]
+  private var preferred: [String: String] = [:]
   private var diagnostics: [Diagnostic] = []
 
   /// Progress in steps.
@@ -104,10 +105,14 @@ package struct GuideLoader: Sendable {
 
   /// A copy that merges channels whose ids the user has declared to be the same channel (see `GuideBuilder`).
   ///
-  /// `diagnostics` are those for the user's choices.
-  package func with(aliases: [String: String], diagnostics: [Diagnostic] = []) -> GuideLoader {
+  /// `preferred` has the names of the origins that take precedence on some channels. `diagnostics` are those for the user's
+  /// choices.
+  package func with(
+    aliases: [String: String], preferred: [String: String] = [:], diagnostics: [Diagnostic] = []
+  ) -> GuideLoader {
     var changed = self
     changed.aliases = aliases
+    changed.preferred = preferred
     changed.diagnostics = diagnostics
     return changed
   }
@@ -176,7 +181,7 @@ package struct GuideLoader: Sendable {
   ) -> GuideMerging {
     let collector = decoder.collector
     var merging = GuideMerging(
-      GuideBuilder(cutoff: cutoff, aliases: aliases), collector, &decoded.batches)
+      GuideBuilder(cutoff: cutoff, aliases: aliases, preferred: preferred), collector, &decoded.batches)
     merging.begin(nil, diagnostics)
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {
