@@ -38,7 +38,7 @@ enum Completions {
 
   /// Countries with public guides.
   static let guideCountries = kind { _ in
-    Candidates.names(GuideCatalogue.builtIn.countries.map { $0.code.lowercased() })
+    Candidates.names((try? GuideCatalogue.ofCurrentUser())?.countries.map { $0.code.lowercased() } ?? [])
   }
 
   /// Queries for programmes. People and genres are not offered, because that would require reading every record.

@@ -11,6 +11,7 @@ import Synchronization
 final class SetupWorker: Sendable {
   private let sources: ConfiguredSources
   private let file: SettingsFile
+  private let catalogue: GuideCatalogue
   private let mailbox: Mailbox
   private let pacer: RequestPacer
   private let attempt = Mutex(Attempt())
@@ -24,8 +25,12 @@ final class SetupWorker: Sendable {
 
   private static let concurrentQueries = 4
 
-  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
-    (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
+  init(
+    _ sources: ConfiguredSources, _ file: SettingsFile, _ catalogue: GuideCatalogue, _ mailbox: Mailbox,
+    pacer: RequestPacer
+  ) {
+    (self.sources, self.file, self.catalogue) = (sources, file, catalogue)
+    (self.mailbox, self.pacer) = (mailbox, pacer)
   }
 
   /// Finds installed grabbers as tv_find_grabbers does, by asking each to describe itself.
@@ -59,7 +64,7 @@ final class SetupWorker: Sendable {
   func tryGuides(of country: String, now: Instant, in language: InterfaceLanguage) {
     attempt.withLock { $0 = Attempt() }
     Threads.start { [self] in
-      let guides = GuideCatalogue.builtIn.country(country)?.guides ?? []
+      let guides = catalogue.country(country)?.guides ?? []
       var reasons: [Message] = []
       for guide in guides {
         do {

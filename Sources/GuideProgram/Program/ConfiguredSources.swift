@@ -53,6 +53,11 @@ struct ConfiguredSources: Sendable {
     Environment.value("TVGRID_TVMAZE").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
+  /// Address to use instead of Schedules Direct's, without a trailing slash; `nil` for Schedules Direct itself.
+  static var schedulesDirect: String? {
+    Environment.value("TVGRID_SCHEDULES_DIRECT").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  }
+
   /// The sources read again from the settings; `self` if they cannot be read.
   var current: ConfiguredSources { (try? ConfiguredSources(folders, zone: zone, isQuiet: true)) ?? self }
 
@@ -128,6 +133,19 @@ struct ConfiguredSources: Sendable {
     return RecorderUpdate(all, in: cache, request)
   }
 
+  /// The lineups of a source; throws if it is not Schedules Direct.
+  func lineups(of name: String, now: Instant) throws -> SchedulesDirectLineups {
+    let base = Self.schedulesDirect ?? UpdateSettings.Surroundings.defaultSchedulesDirect
+    let request = FetchRequest(address: base, userAgent: Self.userAgent)
+    guard let source = all.first(where: { $0.name == name }) else {
+      throw CommandError("no source \(name.quotedInMessage): run tvgrid sources for a list")
+    }
+    guard let lineups = SchedulesDirectLineups(of: source, in: cache, request, now: now) else {
+      throw CommandError("\(name) has no lineups: only sources of Schedules Direct (schedulesdirect:) do")
+    }
+    return lineups
+  }
+
   /// The sources due for an automatic update, at startup or while the program runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
@@ -142,6 +160,7 @@ struct ConfiguredSources: Sendable {
       netrc: Self.netrcFile, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
     if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
+    if let address = Self.schedulesDirect { surroundings.schedulesDirect = address }
     var settings = UpdateSettings(
       now: now, cutoff: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)

@@ -131,7 +131,7 @@ package struct SourceCache: Hashable, Sendable {
     let replaced = [imagePath(of: source), statePath(of: source), olderDays(of: source)]
     let others = [
       files(of: source), former(of: source), download(of: source), asked(source), failed(source),
-      recorderChannels(source), recorderTimers(source), playlistNames(of: source),
+      recorderChannels(source), recorderTimers(source), playlistNames(of: source), sessionFile(source),
     ]
     for path in replaced + replaced.map({ AtomicFile.sibling(of: $0, "new") }) + others {
       FileSystem.remove(path)

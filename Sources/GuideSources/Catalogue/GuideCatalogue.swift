@@ -18,9 +18,10 @@ package struct GuideCatalogue: Sendable {
   package let countries: [Country]
 
   /// The catalogue that is part of the program.
-  package static var builtIn: GuideCatalogue {
-    GuideCatalogue(countries: EmbeddedTables.countries, guides: EmbeddedTables.guides)
-  }
+  package static var builtIn: GuideCatalogue { GuideCatalogue(guides: EmbeddedTables.guides) }
+
+  /// Reads another table of guides.
+  package init(guides: String) { self.init(countries: EmbeddedTables.countries, guides: guides) }
 
   /// Reads the two tables. Lines with a missing field are skipped; a test finds them.
   init(countries: String, guides: String) {

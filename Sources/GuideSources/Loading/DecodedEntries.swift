@@ -213,22 +213,31 @@ private struct EntryDecoder {
     return .playlist(entryCount: playlist.entries.count, diagnostics: diagnostics)
   }
 
-  /// Decodes schedule files into one guide. An unreadable file does not affect the others.
+  /// Decodes schedule files into one guide, or each file of Schedules Direct into its own. An unreadable file does not affect the
+  /// others.
   private func schedules(_ files: [DiscoveredFiles.ScheduleInput]) -> DecodedEntries.DecodedEntry {
     var schedules = TVmazeDecoder(collector: decoder.collector)
-    var diagnostics: [Diagnostic] = []
+    var (guides, diagnostics): ([DecodedGuide], [Diagnostic]) = ([], [])
     defer { steps.add(entry.steps) }
     for file in files {
       do throws(FileError) {
-        let (bytes, result) = try file.input.open().contents { $0.count <= ScheduleFile.largest }
-        let problem = bytes.count > ScheduleFile.largest ? ScheduleFile.tooLarge : result.end.problem
-        if let problem { diagnostics.append(diagnostic(file.path, problem, "file left out")) }
-        if problem == nil { schedules.read(bytes, file: file.path) }
+        let (bytes, result) = try file.input.open().contents { $0.count <= ScheduleFile.limit(for: $0) }
+        let problem = bytes.count > ScheduleFile.limit(for: bytes) ? ScheduleFile.tooLarge : result.end.problem
+        if let problem {
+          diagnostics.append(diagnostic(file.path, problem, "file left out"))
+        } else if SchedulesDirectStore.begins(bytes) {
+          guides.append(
+            SchedulesDirectDecoder.guide(in: bytes, file: file.path, collector: decoder.collector))
+        } else {
+          schedules.read(bytes, file: file.path)
+        }
       } catch {
         diagnostics.append(diagnostic(file.path, error.reasonText, "file left out"))
       }
     }
-    return .documents([schedules.finish()], diagnostics: diagnostics)
+    let schedule = schedules.finish()
+    if !schedule.isEmpty || guides.isEmpty { guides.insert(schedule, at: 0) }
+    return .documents(guides, diagnostics: diagnostics)
   }
 
   /// Decodes a document, or all documents of an archive.

@@ -13,6 +13,8 @@ package enum SourceLocation: Hashable, Sendable {
   case tvmaze(TVmazeSchedule)
   /// A tvheadend server with its guide, channels and timers: `tvheadend:tv.example`.
   case tvheadend(TvheadendAddress)
+  /// An account at Schedules Direct: `schedulesdirect:NAME:PASSWORD`.
+  case schedulesDirect(SchedulesDirectAccount)
   case path(String)
 
   /// Why a string is not a location, with a suggested fix.
@@ -44,6 +46,8 @@ package enum SourceLocation: Hashable, Sendable {
       self = .tvmaze(try TVmazeSchedule(schedule))
     } else if let address = SourceLocation.tvheadendText(text) {
       self = .tvheadend(try TvheadendAddress(address))
+    } else if let account = SourceLocation.schedulesDirectText(text) {
+      self = .schedulesDirect(try SchedulesDirectAccount(account))
     } else if let scheme = SourceLocation.scheme(text) {
       self = try SourceLocation.address(text, scheme)
     } else {
@@ -57,6 +61,7 @@ package enum SourceLocation: Hashable, Sendable {
     case .grabber(let name): "grabber:\(name)"
     case .tvmaze(let schedule): "tvmaze:\(schedule.text)"
     case .tvheadend(let address): "tvheadend:\(address.text)"
+    case .schedulesDirect(let account): "schedulesdirect:\(account.text)"
     case .radioTimes(let address), .xmltv(let address): address
     case .path(let path): path
     }
@@ -74,6 +79,7 @@ package enum SourceLocation: Hashable, Sendable {
     if let address = SourceLocation.tvheadendText(text) {
       return (try? TvheadendAddress(address)).map { "tvheadend:\($0.displayText)" } ?? "tvheadend:…"
     }
+    if schedulesDirectText(text) != nil { return "schedulesdirect:…" }
     return mayBeAddress(text) ? shownAddress(text) : text
   }
 
@@ -117,6 +123,10 @@ extension SourceLocation {
 
   private static func tvheadendText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvheadend:") }
 
+  private static func schedulesDirectText(_ text: String) -> String? {
+    SourceLocation.text(text.trimmed, behind: "schedulesdirect:")
+  }
+
   private static func text(_ text: String, behind prefix: String) -> String? {
     text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
@@ -134,7 +144,7 @@ extension SourceLocation {
   /// Removes the spaces that copying may add around an address. Paths keep their spaces.
   private static func withoutSpacesAround(_ text: String) -> String {
     let trimmed = text.trimmed
-    let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed)]
+    let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed), schedulesDirectText(trimmed)]
     return scheme(trimmed) == nil && texts.allSatisfy { $0 == nil } ? text : trimmed
   }
 

@@ -35,7 +35,7 @@ package struct UpdateSource: Hashable, Sendable {
   /// A line number after a host would look like a port.
   var nameInDiagnostics: String {
     switch location {
-    case .xmltv, .radioTimes, .tvheadend: name
+    case .xmltv, .radioTimes, .tvheadend, .schedulesDirect: name
     case .path, .grabber, .tvmaze: location.displayText
     }
   }
@@ -82,6 +82,10 @@ package struct UpdateSettings: Sendable {
     package var tvmaze = Surroundings.defaultTVmaze
     /// The default address of TVmaze's API.
     package static let defaultTVmaze = "https://api.tvmaze.com"
+    /// The address of the service of Schedules Direct, or of a compatible server, without a trailing slash.
+    package var schedulesDirect = Surroundings.defaultSchedulesDirect
+    /// The default address of Schedules Direct.
+    package static let defaultSchedulesDirect = "https://json.schedulesdirect.org/20141201"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent

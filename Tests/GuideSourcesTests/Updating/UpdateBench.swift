@@ -14,6 +14,8 @@ struct UpdateBench {
   var largestFile = 2_000
   /// The address of TVmaze.
   var tvmaze = "http://127.0.0.1:9"
+  /// The address of Schedules Direct.
+  var schedulesDirect = "http://127.0.0.1:9"
   var pacer = RequestPacer(.tvmaze)
 
   init() throws {
@@ -36,6 +38,7 @@ struct UpdateBench {
     var surroundings = UpdateSettings.Surroundings(
       userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path])
     surroundings.tvmaze = tvmaze
+    surroundings.schedulesDirect = schedulesDirect
     var settings = UpdateSettings(
       now: now, cutoff: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
       surroundings: surroundings)

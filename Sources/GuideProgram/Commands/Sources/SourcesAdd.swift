@@ -20,6 +20,7 @@ struct SourcesAdd: ParsableCommand {
         tvheadend:tv.example               tvheadend server: guide, channels, streams
                                            and timers; with a login:
                                            tvheadend:http://name:pass@tv.example:9981
+        schedulesdirect:                   Schedules Direct; asks for user name and password
         PATH                               file or folder
 
       A guide that tvgrid sources find lists needs no location: tvgrid sources add freeview-epg
@@ -31,7 +32,7 @@ struct SourcesAdd: ParsableCommand {
   @Argument(help: "An address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
   var location: String?
 
-  @Option(help: ArgumentHelp("Days to download, for grabbers and TVmaze.", valueName: "days"))
+  @Option(help: ArgumentHelp("Days to download, for grabbers, TVmaze and Schedules Direct.", valueName: "days"))
   var days: Int?
 
   @Option(help: ArgumentHelp("Only these channel ids, for Radio Times addresses: 94,105.", valueName: "ids"))
@@ -56,7 +57,7 @@ struct SourcesAdd: ParsableCommand {
   var withGuides = false
 
   func validate() throws {
-    if location == nil, !withGuides, publicGuide == nil {
+    if location == nil, !withGuides, try publicGuide == nil {
       throw ValidationError("Missing expected argument '<location>'")
     }
     guard SourceName.isValid(name) else {
@@ -74,14 +75,14 @@ struct SourcesAdd: ParsableCommand {
 
   /// The public guide that the name stands for, if no location is given.
   private var publicGuide: PublicGuide? {
-    location == nil && !withGuides ? GuideCatalogue.builtIn.guide(named: name) : nil
+    get throws { location == nil && !withGuides ? try GuideCatalogue.ofCurrentUser().guide(named: name) : nil }
   }
 
   private func checkZone(_ location: SourceLocation) throws {
     guard let zone else { return }
     switch location {
     case .xmltv, .grabber, .path: break
-    case .radioTimes, .tvmaze, .tvheadend:
+    case .radioTimes, .tvmaze, .tvheadend, .schedulesDirect:
       throw ValidationError("--zone only works with XMLTV: addresses, grabbers and paths.")
     }
     guard ZoneFiles().zone(named: zone) != nil else {
@@ -91,15 +92,15 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    guard let location = location ?? publicGuide?.address else { return try PlaylistGuides(ofSource: name).add() }
-    let parsed = try SourceLocation.readable(location)
+    guard let location = try location ?? publicGuide?.address else { return try PlaylistGuides(ofSource: name).add() }
+    let parsed = try SourceLocation.readable(try SchedulesDirectLogin.completed(location))
     let isPlaylist = parsed.isPlaylist
     if !isPlaylist { try requireGuide(parsed) }
     if days != nil {
       switch parsed {
-      case .grabber, .tvmaze: break
+      case .grabber, .tvmaze, .schedulesDirect: break
       case .radioTimes, .xmltv, .tvheadend, .path:
-        throw ValidationError("--days only works with grabbers and TVmaze.")
+        throw ValidationError("--days only works with grabbers, TVmaze and Schedules Direct.")
       }
     }
     try checkZone(parsed)
@@ -113,6 +114,12 @@ struct SourcesAdd: ParsableCommand {
     if let warning { Output.writeError(warning.english) }
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
+    }
+    if case .schedulesDirect = parsed {
+      return try Output.write([
+        SafeText("added \(name); to see its lineups: tvgrid sources lineups \(name)").string,
+        "to download it: tvgrid update",
+      ])
     }
     guard isPlaylist || withGuides else {
       return try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
@@ -156,7 +163,7 @@ struct SourcesAdd: ParsableCommand {
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
-    case .grabber, .tvmaze, .tvheadend:
+    case .grabber, .tvmaze, .tvheadend, .schedulesDirect:
       throw ValidationError(
         "--channels only works with Radio Times addresses, not with grabbers, TVmaze or tvheadend.")
     case .xmltv, .path:
@@ -189,7 +196,7 @@ extension SourceLocation {
       let path = parts.first ?? ""
       return [".m3u", ".m3u8", ".m3u.gz", "/get.php"].contains { path.hasSuffix($0) }
         || parts.dropFirst().first.map { $0.contains("type=m3u") || $0.contains(".m3u") } ?? false
-    case .grabber, .radioTimes, .tvmaze, .tvheadend: return false
+    case .grabber, .radioTimes, .tvmaze, .tvheadend, .schedulesDirect: return false
     }
   }
 

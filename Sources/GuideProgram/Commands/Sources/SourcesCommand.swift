@@ -22,7 +22,9 @@ struct SourcesCommand: ParsableCommand {
         tvgrid sources move freeview --first
         tvgrid sources find uk
       """,
-    subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self, SourcesFind.self],
+    subcommands: [
+      SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self, SourcesFind.self, SourcesLineups.self,
+    ],
     defaultSubcommand: SourcesList.self)
 
   static var file: SettingsFile {

@@ -23,7 +23,7 @@ struct SourcesFind: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalogue = GuideCatalogue.builtIn
+    let catalogue = try GuideCatalogue.ofCurrentUser()
     guard let country = catalogue.country(country) else {
       let hint = catalogue.suggestion(for: country).map { "did you mean \($0)?" }
       let known = catalogue.countries.map(\.code).joined(separator: ", ")
