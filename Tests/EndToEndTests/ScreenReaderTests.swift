@@ -90,7 +90,7 @@ extension EndToEnd {
           ),
           ("Down Down Down", "tvheadend server, its channels, programmes and recordings…"),
           ("Down", "Demo, a made-up week of television. needs nothing and saves nothing"),
-          ("Up Up Up Enter", " Address or file: …"),
+          ("Up Up Up Up Enter", " Address or file: …"),
         ], guide: nil, environment: ["HOME": home.path])
     }
 

@@ -10,6 +10,9 @@ struct SchedulesDirectFetch {
   private let report: (_ bytes: Int) -> Void
   private var store: SchedulesDirectStore
   private var byteCount = 0
+  /// The largest number of stations in a request for schedules, and of programmes in one. The server allows more, but then
+  /// answers could have too many values to be read at once.
+  private static let (scheduleLimit, programmeLimit) = (100, 1_000)
   private(set) var problem: Message?
   /// The first error of a request without which the rest is still usable.
   private var failure: SchedulesDirectError?
@@ -68,7 +71,7 @@ struct SchedulesDirectFetch {
     store.days = store.days.filter { versions[$0.key] != nil }
     let wanted = Dictionary(grouping: changed.keys.sorted(), by: \.station).sorted { $0.key < $1.key }
       .map { (station: $0.key, dates: $0.value.map(\.date)) }
-    for batch in batches(of: wanted, SchedulesDirectForm.limit) {
+    for batch in batches(of: wanted, Self.scheduleLimit) {
       let schedules = attempt("schedules", SchedulesDirectForm.days(Array(batch)), SchedulesDirectAnswers.schedules)
       for (day, json) in schedules ?? [] {
         guard let version = changed[day] else { continue }
@@ -85,7 +88,7 @@ struct SchedulesDirectFetch {
     }
     store.programmes = store.programmes.filter { versions[$0.key] != nil }
     let changed = versions.filter { store.programmes[$0.key]?.version != $0.value }
-    for batch in batches(of: changed.keys.sorted(), SchedulesDirectForm.limit) {
+    for batch in batches(of: changed.keys.sorted(), Self.programmeLimit) {
       let programmes = attempt("programs", SchedulesDirectForm.programmes(batch), SchedulesDirectAnswers.programmes)
       for (id, json) in programmes ?? [] {
         guard let version = changed[id] else { continue }
