@@ -100,6 +100,7 @@ let package = Package(
     module("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
     module("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
     module("GuideSettings", uses: ["GuideModel", "CellCanvas", "CTOML"]),
+    .plugin(name: "EmbedTables", capability: .buildTool(), path: "Data"),
     module("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
     module(
       "GuideSources",
@@ -107,7 +108,7 @@ let package = Package(
         "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         "CCurl", "CPictures",
         .product(name: "SystemPackage", package: "swift-system"),
-      ]),
+      ], plugins: ["EmbedTables"]),
 
     // Screens
     module("CellCanvas"),

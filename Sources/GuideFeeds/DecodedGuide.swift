@@ -24,6 +24,9 @@ package struct DecodedGuide: Sendable {
     }
   }
 
+  /// Moves all programmes to later times, or earlier ones if `seconds` is negative.
+  package mutating func shift(by seconds: Int) { batch.shift(by: seconds) }
+
   /// Whether the document has neither channels nor programmes.
   package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
 

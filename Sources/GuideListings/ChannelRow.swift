@@ -48,7 +48,7 @@ package struct ChannelRow: ListingRow, Sendable {
       ("joined_to", .maybe(host)), ("joined", .list(choice.joined.map(JSON.text))),
       ("shift_minutes", .number(choice.shift)), ("hours", .maybe(choice.hours?.text)),
       ("copy_of", .maybe(choice.copyOf)), ("same_as", .list(choice.sameAs.map(JSON.text))),
-      ("playable", .flag(isPlayable)), ("has_guide", .flag(entry.origin != nil)),
+      ("source", .maybe(choice.source)), ("playable", .flag(isPlayable)), ("has_guide", .flag(entry.origin != nil)),
     ]
   }
 

@@ -7,6 +7,8 @@ package struct SourceRow: ListingRow, Sendable {
   private let location: String
   private let days: Int?
   private let channels: [String]
+  /// The shift of its times, such as `+01:00`; `nil` for none.
+  private let shift: String?
   private let updated: Instant?
   private let confirmed: Instant?
   private let failure: (message: String, at: Instant)?
@@ -17,13 +19,14 @@ package struct SourceRow: ListingRow, Sendable {
   /// `updated` is when the guide arrived, `confirmed` is when it was last known to be current, and `failure` is the
   /// last failed update. The location is shown unchanged, so it must not contain a login.
   package init(
-    name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, confirmed: Instant? = nil,
-    failure: (message: String, at: Instant)? = nil, zone: ZoneTable = .utc
+    name: String, location: String, days: Int?, channels: [String], shift: String? = nil, updated: Instant? = nil,
+    confirmed: Instant? = nil, failure: (message: String, at: Instant)? = nil, zone: ZoneTable = .utc
   ) {
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
+    self.shift = shift
     self.updated = updated
     self.confirmed = confirmed
     self.failure = failure
@@ -42,8 +45,10 @@ package struct SourceRow: ListingRow, Sendable {
   package var members: [(String, JSON)] {
     [
       ("name", .text(name)), ("location", .text(location)), ("days", .maybe(days)),
-      ("channels", .list(channels.map(JSON.text))), ("updated", .maybe(updated.map { zone.timestamp($0) })),
-      ("confirmed", .maybe(confirmed.map { zone.timestamp($0) })), ("failure", .maybe(failure?.message)),
+      ("channels", .list(channels.map(JSON.text))), ("shift", .maybe(shift)),
+      ("updated", .maybe(updated.map { zone.timestamp($0) })),
+      ("confirmed", .maybe(confirmed.map { zone.timestamp($0) })),
+      ("failure", .maybe(failure?.message)),
     ]
   }
 
@@ -66,7 +71,8 @@ package struct SourceRow: ListingRow, Sendable {
   private var summary: String {
     let days = days.map { $0 == 1 ? "1 day" : "\($0) days" }
     let channels = channels.isEmpty ? nil : "only \(channels.joined(separator: ", "))"
-    return [state, days, channels].compactMap(\.self).joined(separator: ", ")
+    let shift = shift.map { "times shifted by \($0)" }
+    return [state, days, channels, shift].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The state of the guide, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.

@@ -115,6 +115,7 @@ package struct SettingsReading: Hashable, Sendable {
       let rule: Message = "it must be a list of ids in quotes, such as [\"94\", \"105\"]"
       draft.channels = decoder.texts(entry, rule).map(\.text)
     case "zone": draft.zone = decoder.zone(entry)
+    case "shift": draft.shift = decoder.shift(entry)
     default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "source setting")
     }
   }

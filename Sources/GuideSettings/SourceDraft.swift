@@ -9,7 +9,7 @@ struct SourceDraft {
     var problem: Message?
   }
 
-  static let keys = ["name", "location", "days", "channels", "zone"]
+  static let keys = ["name", "location", "days", "channels", "zone", "shift"]
 
   let line: Int
   var name: Text?
@@ -17,11 +17,12 @@ struct SourceDraft {
   var days: Int?
   var channels: [String] = []
   var zone: String?
+  var shift = 0
 
   /// The source; `nil` if the name or the location is missing.
   var source: SourceSetting? {
     guard let name = name?.text, let location = location?.text else { return nil }
-    return SourceSetting(name: name, location: location, days: days, channels: channels, zone: zone)
+    return SourceSetting(name: name, location: location, days: days, channels: channels, zone: zone, shift: shift)
   }
 
   /// The error that makes the source unusable.

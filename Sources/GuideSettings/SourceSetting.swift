@@ -12,14 +12,19 @@ package struct SourceSetting: Hashable, Sendable {
   package var channels: [String]
   /// The time zone of XMLTV times without one, for example `Europe/Berlin`; `nil` for UTC.
   package var zone: String?
+  /// Minutes to add to all times of its programmes, one of `Channel.shifts`; for guides that state a wrong time zone.
+  package var shift: Int
 
   /// Creates a source.
-  package init(name: String, location: String, days: Int? = nil, channels: [String] = [], zone: String? = nil) {
+  package init(
+    name: String, location: String, days: Int? = nil, channels: [String] = [], zone: String? = nil, shift: Int = 0
+  ) {
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
     self.zone = zone
+    self.shift = shift
   }
 
   /// The allowed values of `days`.

@@ -75,6 +75,16 @@ package struct TOMLDecoder: Hashable, Sendable {
     return refuse(entry, SettingType.zone.rule(nil), "UTC is used")
   }
 
+  /// A shift of times in minutes, written as a text or a number; 0 if it is invalid.
+  mutating func shift(_ entry: TOMLEntry) -> Int {
+    switch entry.node.value {
+    case .number(let minutes) where Channel.shifts.contains(minutes): return minutes
+    case .text(let text): if let minutes = ClockShift.minutes(text) { return minutes }
+    default: break
+    }
+    return refuse(entry, ClockShift.rule, "times are not shifted") ?? 0
+  }
+
   /// A string that is not empty; reports any other value.
   package mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
     guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLDecoder.textRule(example)) }

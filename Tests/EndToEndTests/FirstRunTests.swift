@@ -113,6 +113,32 @@ extension EndToEnd {
       #expect(listed.output.contains("The Lamp Room"), "\(listed.output)")
     }
 
+    /// Choosing a country is enough: its public guides are tried in order, and the first one that works is added.
+    @Test func aCountryIsEnoughToGetAGuide() throws {
+      let home = try TemporaryFolder()
+      let server = try LoopbackServer { request, _ in
+        request.target == "/quay.xml" ? .answer("200 OK", [], Self.document) : .answer("404 Not Found")
+      }
+      let guides = ["gone", "quay"].map {
+        "GB\t\($0)-gb\tGuide of \($0)\tall\t\(server.address("/\($0).xml"))\tnever tried\tnone\n"
+      }
+      try Self.write(guides.joined(), to: "guides.tsv", in: home)
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      let screen = try TmuxScreen(
+        [program, "--at", "2026-11-22 10:10"],
+        environment: Self.environment(home).merging(["TVGRID_GUIDES": "\(home.path)/guides.tsv"]) { $1 })
+      try screen.waitFor { $0.contains(Self.question) }
+      try screen.send("Down", "Enter")
+      try screen.sendText("united kingdom")
+      try screen.waitFor { $0.contains("Tries Guide of gone, Guide of quay, in this order.") }
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("The Lamp Room") && $0.contains("Guide of quay: Added as a source: 1 channel") }
+      try screen.send("q")
+      try screen.waitForEnd()
+      let settings = home.read("config/tvgrid/config.toml")
+      #expect(settings.contains("name = \"quay-gb\"") && !settings.contains("gone"))
+    }
+
     @Test func aPastedAddressIsTried() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("200 OK", [], Self.document))
@@ -132,7 +158,7 @@ extension EndToEnd {
       try screen.waitFor {
         $0.contains("tv_grab_aaa_quay") && $0.contains("The Quay (invented)  needs to be configured")
       }
-      for _ in 0..<5 { try screen.send("Down") }
+      for _ in 0..<6 { try screen.send("Down") }
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Which quay?") && !$0.contains(Self.question) }
       try screen.sendText("north")
@@ -151,7 +177,7 @@ extension EndToEnd {
       try screen.sendText("\(program) --at '2026-11-22 10:10'")
       try screen.send("Enter")
       try screen.waitFor { $0.contains("tv_grab_aaa_quay") }
-      try screen.send("Down", "Down", "Down", "Down", "Down", "Enter")
+      try screen.send("Down", "Down", "Down", "Down", "Down", "Down", "Enter")
       try screen.waitFor { $0.contains("Which quay?") }
       try screen.send("C-c")
       try screen.waitFor { $0.contains("tv_grab_aaa_quay --configure ended with") }
@@ -172,7 +198,7 @@ extension EndToEnd {
     @Test func theDemoIsInTheListAndSavesNothing() throws {
       let home = try TemporaryFolder()
       let screen = try Self.screen(in: home)
-      try screen.send("Down", "Down", "Down", "Enter")
+      try screen.send("Down", "Down", "Down", "Down", "Enter")
       try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is a demo guide.") }
       try screen.send("q")
       try screen.waitForEnd()

@@ -53,6 +53,33 @@ extension EndToEnd {
       try Self.expectAll("", in: home)
     }
 
+    /// The second source is used first on one channel, and the first one fills its gaps.
+    @Test func aChannelCanPreferASource() throws {
+      let home = try TemporaryFolder()
+      func document(_ rows: (hour: Int, title: String)...) -> String {
+        let programmes = rows.map {
+          "<programme start=\"20261120\($0.hour)0000 +0000\" stop=\"20261120\($0.hour + 1)0000 +0000\" channel=\"quay\">"
+            + "<title>\($0.title)</title></programme>"
+        }
+        return "<tv><channel id=\"quay\"><display-name>Quay</display-name></channel>\(programmes.joined())</tv>"
+      }
+      try home.write(document((20, "News"), (21, "Film")), to: "a.xml")
+      try home.write(document((20, "Weather")), to: "b.xml")
+      let result = try Shell.run(
+        """
+        cd \(home.path); export TVGRID_CONFIG=\(home.path)/config.toml XDG_CACHE_HOME=\(home.path)/cache
+        ($TVGRID sources add a a.xml; $TVGRID sources add b b.xml; $TVGRID update --at '2026-11-20 12:00') >/dev/null 2>&1
+        list() { $TVGRID list --all --at '2026-11-20 12:00' | tr '\\n' ' '; echo; }
+        list; $TVGRID channels set quay --source b; list; $TVGRID channels --json
+        $TVGRID channels set quay --source ''; list; $TVGRID channels set quay --source c
+        """)
+      #expect(
+        result.output.contains("\"source\":\"b\"") && result.output.contains("no source “c”: the sources are a, b"))
+      let lists = result.lines.filter { $0.contains("Film") }
+      #expect(lists.map { $0.contains("Weather") } == [false, true, false], "\(result.output)")
+      #expect(lists.map { $0.contains("News") } == [true, false, true])
+    }
+
     @Test func theSameProgrammeInTwoFilesIsMerged() throws {
       try Self.expectAll("-g a.xml -g b.xml", in: Self.home())
     }

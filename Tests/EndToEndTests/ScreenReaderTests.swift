@@ -88,9 +88,9 @@ extension EndToEnd {
             "",
             "Address or file, an XMLTV guide, plain or compressed, or a folder. type or paste it; Tab completes paths…"
           ),
-          ("Down Down", "tvheadend server, its channels, programmes and recordings…"),
+          ("Down Down Down", "tvheadend server, its channels, programmes and recordings…"),
           ("Down", "Demo, a made-up week of television. needs nothing and saves nothing"),
-          ("Up Up Up Enter", " Address or file: …"),
+          ("Up Up Up Up Enter", " Address or file: …"),
         ], guide: nil, environment: ["HOME": home.path])
     }
 

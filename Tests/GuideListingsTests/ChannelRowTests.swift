@@ -53,7 +53,7 @@ import Testing
     let lines = ListingFormat.jsonLines.lines(Self.rows)
     let expected = """
       {"channel":"3","channel_name":"Meadow","channel_number":13,"place":"shown","programmes":0,"groups":[],\
-      "favourite":false,"joined_to":null,"joined":[],"shift_minutes":0,"hours":null,"copy_of":null,"same_as":[],"playable":false,"has_guide":true}
+      "favourite":false,"joined_to":null,"joined":[],"shift_minutes":0,"hours":null,"copy_of":null,"same_as":[],"source":null,"playable":false,"has_guide":true}
       """
     #expect(lines.contains(expected), "\(lines)")
   }

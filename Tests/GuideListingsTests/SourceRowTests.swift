@@ -50,8 +50,8 @@ import Testing
   @Test func jsonHasAllMembers() {
     #expect(
       ListingFormat.jsonLines.lines(Self.rows).prefix(2) == [
-        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[],"updated":null,"confirmed":null,"failure":null}"#,
-        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"],"updated":"2026-11-20T20:10:00+00:00","confirmed":null,"failure":null}"#,
+        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[],"shift":null,"updated":null,"confirmed":null,"failure":null}"#,
+        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"],"shift":null,"updated":"2026-11-20T20:10:00+00:00","confirmed":null,"failure":null}"#,
       ])
   }
 

@@ -65,9 +65,9 @@ import Testing
   }
 
   static func guide(
-    _ origins: [(role: GuideOrigin.Role, rows: [Row])], cutoff: Instant? = nil
+    _ origins: [(role: GuideOrigin.Role, rows: [Row])], cutoff: Instant? = nil, preferred: String? = nil
   ) -> Guide {
-    var builder = GuideBuilder(cutoff: cutoff)
+    var builder = GuideBuilder(cutoff: cutoff, preferred: preferred.map { ["harbour": $0] } ?? [:])
     for (index, origin) in origins.enumerated() {
       builder.begin(file: "\(index).xml")
       builder.begin(GuideOrigin(name: "source \(index)", role: origin.role))
@@ -99,6 +99,23 @@ import Testing
       ])
     #expect(guide.channels == [Channel(id: "harbour", name: "Harbour 0", number: 1)])
     #expect(guide.diagnostics.isEmpty)
+  }
+
+  @Test func aPreferredOriginTakesPrecedenceAndOthersFillItsGaps() {
+    let origins: [(role: GuideOrigin.Role, rows: [Row])] = [
+      (.fillsIn, [Row(0, 30, "News"), Row(30, 30, "Quiz", "year=1990"), Row(60, 30, "Film")]),
+      (.fillsIn, [Row(5, 25, "Weather"), Row(90, 30, "Night")]),
+      (.fillsIn, [Row(30, 20, "Quiz"), Row(110, 20, "Close")]),
+    ]
+    let third = Self.guide(origins, preferred: "source 2")
+    #expect(
+      Self.shown(third) == [
+        "0-30 News of 0", "30-50 Quiz of 2", "60-90 Film of 0", "110-130 Close of 2",
+      ])
+    #expect(third.details(of: ProgrammeID(row: 1)).summary.year == 1990, "details still come from the others")
+    #expect(third.channels.map(\.name) == ["Harbour 0"], "names follow the order of the sources")
+    #expect(Self.shown(Self.guide(origins, preferred: "source 1")).first == "5-30 Weather of 1")
+    #expect(Self.shown(Self.guide(origins, preferred: "no source")) == Self.shown(Self.guide(origins)))
   }
 
   @Test func missingDetailsComeFromTheOtherOrigins() {

@@ -26,6 +26,7 @@ import Testing
     joined = ["105"]
     same-as = ["harbour1.example"]
     copy-of = "12"        # a +1 channel
+    source = "quay"
 
     [[channel]]
     id = "94+60"
@@ -47,6 +48,7 @@ import Testing
     choice.joined = ["105"]
     choice.sameAs = ["harbour1.example"]
     choice.copyOf = "12"
+    choice.source = "quay"
     return choice
   }
 
@@ -112,7 +114,7 @@ import Testing
     Fault(
       "colour = 1", 4,
       "valid names are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as, copy-of, "
-        + "standalone and logo"),
+        + "standalone, logo and source"),
     Fault("name = 5", 4, "name is 5: it must be text in quotes, such as \"Harbour\"; not used"),
     Fault("name = \"\"", 4, "name is empty; not used"), Fault("name = [\"x\"]", 4, "name is a list"),
     Fault("number = 0", 4, "number is 0: it must be a whole number from 1 to 99999; not used"),

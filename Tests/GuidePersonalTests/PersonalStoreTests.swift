@@ -30,6 +30,7 @@ import Testing
       .channel(.set(id: "a", .hours(DailyHours("06:00-19:00")))), .channel(.set(id: "c", .shift(-60))),
       .channel(.set(id: "c", .copyOf("a"))), .channel(.set(id: "b", .joined(["x"]))),
       .channel(.set(id: "b", .sameAs(["b.example"]))), .channel(.set(id: "b", .favourite(true))),
+      .channel(.set(id: "b", .source("quay"))),
       .channel(.set(id: "b", .hidden(true))), .channel(.set(id: "b", .number(7))), .name("b", ""),
       .save("Films", "is:film"), .viewed("is:film", [1, .max]), .remember("late"), .remember("\u{0}日本\n"), .view(view),
     ]

@@ -52,7 +52,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<43, using: &random) {
+    switch Int.random(in: 0..<44, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -110,6 +110,7 @@ extension PersonalEdit {
       return .channel(.set(id: id, .logo([nil, "https://example.org/\(text)"].randomElement(using: &random) ?? nil)))
     case 41:
       return .importTime([nil, Instant(seconds: 1_795_000_000)].randomElement(using: &random) ?? nil)
+    case 42: return .channel(.set(id: id, .source(Bool.random(using: &random) ? "quay" : nil)))
     default: return .view(.random(&random))
     }
   }

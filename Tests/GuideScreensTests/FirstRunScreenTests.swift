@@ -12,13 +12,18 @@ import Testing
   private static let quay = InstalledGrabber(name: "tv_grab_quay", description: "The Quay", isConfigured: true)
   private static let moor = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: false)
 
+  private static let countries = [
+    FirstRunCountry(code: "GB", words: ["gb", "uk", "united kingdom"], guides: ["Quay TV", "moor.example"]),
+    FirstRunCountry(code: "AT", words: ["at", "austria"], guides: ["Pier"]),
+  ]
+
   private static func stack(
     _ keys: String = "", size: Size = Size(columns: 80, rows: 24), grabbers: [InstalledGrabber] = [quay, moor],
     language: InterfaceLanguage = .english, country: String = ""
   ) -> ScreenStack {
     var stack = ScreenStack(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: size)
     stack.app.language = language
-    stack.app.open(FirstRunScreen(language, country: country))
+    stack.app.open(FirstRunScreen(language, country: country, countries: countries))
     _ = update(&stack, .resized(size))
     for grabber in grabbers { _ = update(&stack, .message(FirstRunMessage.found(grabber))) }
     _ = update(&stack, .message(FirstRunMessage.foundAll))
@@ -41,6 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "Enter"),
+    ("first-run-country", 80, 24, "Down Enter u k"),
     ("first-run-140x40", 140, 40, "Down"),
   ])
   func matchesTheRecordedScreen(name: String, columns: Int, rows: Int, keys: String) {
@@ -48,7 +54,9 @@ import Testing
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
-  @Test(arguments: [("german-first-run-80x24", 80, 24, ""), ("german-first-run-asking", 80, 24, "Down Down Enter")])
+  @Test(arguments: [
+    ("german-first-run-80x24", 80, 24, ""), ("german-first-run-asking", 80, 24, "Down Down Down Enter"),
+  ])
   func matchesTheRecordedGermanScreen(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows), language: .german))
     expectGolden(name, frame.canvas, cursor: frame.cursor)
@@ -56,13 +64,15 @@ import Testing
 
   @Test func eachOptionAsksForItsDetails() {
     #expect(Self.requests("Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
-    #expect(Self.requests("Down Enter", then: "gb Space Enter") == [.setUp(.tryLocation("tvmaze:GB", name: nil))])
+    #expect(Self.requests("Down Enter", then: "uk Space Enter") == [.setUp(.tryGuides(country: "GB"))])
     #expect(Self.requests("Down Enter", then: "Enter").isEmpty, "no country")
+    #expect(Self.requests("Down Down Enter", then: "gb Space Enter") == [.setUp(.tryLocation("tvmaze:GB", name: nil))])
     let tvheadend = "tvheadend:http://localhost:9981"
-    #expect(Self.requests("Down Down Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
-    #expect(Self.requests("Down Down Down", then: "Enter") == [.setUp(.openDemo)])
+    #expect(
+      Self.requests("Down Down Down Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
+    #expect(Self.requests("Down Down Down Down", then: "Enter") == [.setUp(.openDemo)])
     let quay = "grabber:tv_grab_quay"
-    #expect(Self.requests("Down Down Down Down Down", then: "Enter") == [.setUp(.tryLocation(quay, name: nil))])
+    #expect(Self.requests("Down Down Down Down Down Down", then: "Enter") == [.setUp(.tryLocation(quay, name: nil))])
     #expect(Self.requests("End", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
     #expect(Self.requests("End", then: "Enter", grabbers: []).isEmpty)
     #expect(Self.text(Self.stack(grabbers: [])).contains("none installed"))
@@ -70,7 +80,14 @@ import Testing
 
   @Test func theUsersCountryIsSuggested() {
     var stack = Self.stack("Down Enter", country: "AT")
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryGuides(country: "AT"))])
+    stack = Self.stack("Down Down Enter", country: "AT")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("tvmaze:AT", name: nil))])
+  }
+
+  @Test func aCountryWithoutPublicGuidesIsReported() {
+    let stack = Self.stack("Down Enter a t l a n t i s Enter")
+    #expect(Self.text(stack).contains("No public guide is known for “atlantis”, only for GB, AT."))
   }
 
   /// A location can be typed without choosing a row first, whatever keys other screens use.
@@ -105,7 +122,7 @@ import Testing
     var stack = Self.stack("Enter x")
     _ = update(&stack, .message(FirstRunMessage.completed(typed: "x", text: "x", names: [])))
     #expect(stack.app.notice == "No file or folder begins with that.")
-    #expect(Self.requests("Down Down Enter h", then: "Tab").isEmpty, "a host is not a path")
+    #expect(Self.requests("Down Down Down Enter h", then: "Tab").isEmpty, "a host is not a path")
   }
 
   @Test func listLettersMoveHereToo() {

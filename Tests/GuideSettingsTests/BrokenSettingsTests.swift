@@ -64,7 +64,7 @@ extension AccessCountingBytes: ByteSlice {}
     Fault(source + "channels = \"94\"", 6, "a list of ids"), Fault(source + "channels = [94]", 6, "contains 94"),
     Fault(source + "channels = [\"94\",\n  \"\"]", 7, "contains “”"),
     Fault(source + "chanels = [\"94\"]", 6, "did you mean channels?"),
-    Fault(source + "url = \"/a\"", 6, "valid names are name, location, days, channels and zone"),
+    Fault(source + "url = \"/a\"", 6, "valid names are name, location, days, channels, zone and shift"),
     Fault(source + "day = 7", 6, "did you mean days?"),
     Fault("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
     Fault("source = 5", 3, "[[source]]"), Fault("source = [5]", 3, "[[source]]"),

@@ -117,6 +117,8 @@ package enum SetupRequest: Hashable, Sendable {
   case openDemo
   /// Fetch the guide at a typed location, open it, and save it as a source with an optional name.
   case tryLocation(String, name: String?)
+  /// Try the public guides of a country in order, and open and save the first one that arrives.
+  case tryGuides(country: String)
   /// Let the user configure a grabber in the terminal.
   case configure(grabber: String)
   /// Complete a typed path.

@@ -11,6 +11,14 @@ struct StoredRow: Sendable {
 }
 
 extension StoredRow {
+  /// A copy whose times are later by some seconds, unless its time is unknown.
+  func shifted(by seconds: Int) -> StoredRow {
+    if flags.contains(.unknownTime) { return self }
+    return StoredRow(
+      start: UInt32(clamping: Int(start) + seconds), end: UInt32(clamping: Int(end) + seconds),
+      recordStart: recordStart, recordLength: recordLength, title: title, genre: genre, flags: flags)
+  }
+
   init(_ row: ProgrammeRow, title: Int, genre: Int) {
     self.init(
       start: UInt32(clamping: row.interval.start.seconds), end: UInt32(clamping: row.interval.end.seconds),
@@ -68,6 +76,13 @@ struct ChunkedRows: Sendable {
       }
     }
     return rows
+  }
+
+  /// Replaces each row. None may have been released.
+  mutating func replace(_ changed: (StoredRow) -> StoredRow) {
+    for chunk in chunks.indices {
+      for index in chunks[chunk].indices { chunks[chunk][index] = changed(chunks[chunk][index]) }
+    }
   }
 
   /// Releases rows that will not be read again. Call this once per row, after all rows have been added.

@@ -17,6 +17,8 @@ package struct GuideBuilder: Sendable {
   private let cutoff: Instant?
   /// The ids of channels to merge into others, each with the id of the other channel.
   private let aliases: [String: String]
+  /// The names of the origins that take precedence on some channels, by channel id.
+  private let preferred: [String: String]
   private let channelLimit: Int
   /// The channels and programmes over the limit, and the first file with such a channel.
   private var leftOut = OmittedChannels()
@@ -27,10 +29,13 @@ package struct GuideBuilder: Sendable {
   /// - Parameters:
   ///   - cutoff: Programmes that ended before this time are dropped.
   ///   - aliases: Channel ids that are replaced by others, to merge channels.
+  ///   - preferred: The names of the origins that take precedence on some channels, by channel id.
   ///   - channelLimit: The maximum number of channels that `addWithinLimit` adds.
   package init(
-    cutoff: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = OmittedChannels.limit
+    cutoff: Instant? = nil, aliases: [String: String] = [:], preferred: [String: String] = [:],
+    channelLimit: Int = OmittedChannels.limit
   ) {
+    self.preferred = preferred
     self.cutoff = cutoff
     self.channelLimit = channelLimit
     self.aliases = aliases
@@ -210,7 +215,10 @@ package struct GuideBuilder: Sendable {
     var columns = GuideColumns(batches)
     // The columns now hold the only reference to the batches, and free each batch once it is copied.
     batches = []
-    for channel in parts { columns.append(channel, of: origins, cutoff: cutoff) }
+    for (channel, parts) in zip(channels, parts) {
+      let preferred = preferred[channel.id].flatMap { name in origins.firstIndex { $0.name == name } }
+      columns.append(parts, of: origins, cutoff: cutoff, preferred: preferred)
+    }
     defer { forget() }
     diagnostics += EndConflict.diagnostics(columns.endConflicts)
     if let diagnostic = leftOut.diagnostic(file: fileOfLeftOut ?? "", limit: channelLimit) {

@@ -103,15 +103,16 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends the programmes of the next channel, sorted by start, merging its origins and documents.
-  mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], cutoff: Instant?) {
+  /// Appends the programmes of the next channel, sorted by start, merging its origins and documents. `preferred` is the index of
+  /// the origin that takes precedence; `nil` for the first one.
+  mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], cutoff: Instant?, preferred: Int? = nil) {
     let first = rows.count
     let shared = SharedProgrammes(parts, in: batches)
     endConflicts += shared.conflicts
     var merged = (parts: shared.parts, supplements: shared.supplements)
     var ends: [ChannelMerge.Position: ChannelMerge.ChosenEnd] = [:]
     if !origins.isEmpty, cutoff != nil || parts.contains(where: { $0.origin != 0 }) {
-      let merge = ChannelMerge(merged.parts, of: origins, in: batches, cutoff: cutoff)
+      let merge = ChannelMerge(merged.parts, of: origins, in: batches, cutoff: cutoff, first: preferred)
       endConflicts += merge.conflicts
       ends = merge.ends
       merged = (merge.parts, SharedProgrammes.joined(merged.supplements, merge.supplements))

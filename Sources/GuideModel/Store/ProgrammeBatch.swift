@@ -126,6 +126,9 @@ package struct ProgrammeBatch: Sendable {
     for (index, row) in zip(input.firstRow..., own) where !indices.contains(index) { rows.append(row) }
   }
 
+  /// Moves all programmes to later times, or earlier ones if `seconds` is negative.
+  package mutating func shift(by seconds: Int) { rows.replace { $0.shifted(by: seconds) } }
+
   /// Frees the rows of an input that the store has copied.
   mutating func releaseRows(ofInput input: Int) {
     rows.release(rows(ofInput: input))

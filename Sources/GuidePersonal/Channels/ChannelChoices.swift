@@ -27,6 +27,8 @@ package struct ChannelChoice: Hashable, Sendable {
   package var isStandalone = false
   /// The web address of its logo in a playlist, used if the guide has none; `nil` without one.
   package var logo: String?
+  /// The name of the source that takes precedence on this channel; `nil` for the order of the sources.
+  package var source: String?
 
   /// Creates empty settings.
   package init() {}
@@ -132,6 +134,9 @@ package struct ChannelChoices: Hashable, Sendable {
     return [base] + (2...99).map { "\(base)-\($0)" }
   }
 
+  /// The sources that take precedence on some channels, by the channels' ids.
+  package var preferredSources: [String: String] { choices.compactMapValues(\.source) }
+
   /// The id of each channel by its ids in other sources.
   package var aliases: [String: String] {
     var aliases: [String: String] = [:]
@@ -175,6 +180,7 @@ package enum ChannelEdit: Hashable, Sendable {
     case copyOf(String?)
     case standalone(Bool)
     case logo(String?)
+    case source(String?)
   }
 }
 
@@ -184,6 +190,7 @@ extension ChannelChoice {
     [
       .name(name), .number(number), .groups(groups), .hidden(isHidden), .favourite(isFavourite), .shift(shift),
       .hours(hours), .joined(joined), .sameAs(sameAs), .copyOf(copyOf), .standalone(isStandalone), .logo(logo),
+      .source(source),
     ]
   }
 
@@ -206,6 +213,7 @@ extension ChannelChoice {
     case .copyOf(let id): copyOf = id
     case .standalone(let isStandalone): self.isStandalone = isStandalone
     case .logo(let address): logo = address
+    case .source(let name): source = name
     }
   }
 }
@@ -242,6 +250,7 @@ extension ChannelChoice {
     }
     if let hours { parts.append(language.text("on air \(hours.text)")) }
     if !joined.isEmpty { parts.append(language.text("with \(joined.map(name).joined(separator: ", "))")) }
+    if let source { parts.append(language.text("\(source) first")) }
     if !sameAs.isEmpty { parts.append(language.text("the same as \(sameAs.joined(separator: ", "))")) }
     return parts
   }

@@ -36,6 +36,11 @@ enum Completions {
 
   static let sources = kind { _ in Candidates.names(Settings.ofCurrentUser.sources.map(\.name)) }
 
+  /// Countries with public guides.
+  static let guideCountries = kind { _ in
+    Candidates.names((try? GuideCatalogue.ofCurrentUser())?.countries.map { $0.code.lowercased() } ?? [])
+  }
+
   /// Queries for programmes. People and genres are not offered, because that would require reading every record.
   static let query = CompletionKind.custom { arguments, index, prefix in
     let line = CompletedLine(arguments, index, prefix)

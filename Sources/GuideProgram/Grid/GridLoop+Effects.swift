@@ -110,6 +110,7 @@ extension GridLoop {
         notice: stack.app.text("This is a demo guide. To set up your own, run tvgrid again."))
     case .tryLocation(let text, let name):
       setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)
+    case .tryGuides(let country): setup?.tryGuides(of: country, now: clock.now, in: stack.app.language)
     case .completePath(let text): setup?.completePath(text)
     case .endAttempt: setup?.endAttempt()
     case .findGrabbers: setup?.findGrabbers()

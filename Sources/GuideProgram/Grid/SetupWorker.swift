@@ -11,15 +11,26 @@ import Synchronization
 final class SetupWorker: Sendable {
   private let sources: ConfiguredSources
   private let file: SettingsFile
+  private let catalogue: GuideCatalogue
   private let mailbox: Mailbox
   private let pacer: RequestPacer
-  private let update = Mutex<GuideUpdate?>(nil)
+  private let attempt = Mutex(Attempt())
   private let questions = CancellationToken()
+
+  /// The current attempt to load a guide, which may try several addresses.
+  private struct Attempt {
+    var update: GuideUpdate?
+    var isCancelled = false
+  }
 
   private static let concurrentQueries = 4
 
-  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
-    (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
+  init(
+    _ sources: ConfiguredSources, _ file: SettingsFile, _ catalogue: GuideCatalogue, _ mailbox: Mailbox,
+    pacer: RequestPacer
+  ) {
+    (self.sources, self.file, self.catalogue) = (sources, file, catalogue)
+    (self.mailbox, self.pacer) = (mailbox, pacer)
   }
 
   /// Finds installed grabbers as tv_find_grabbers does, by asking each to describe itself.
@@ -39,12 +50,33 @@ final class SetupWorker: Sendable {
 
   /// Tries a typed location. If a guide arrives, it is added as a source.
   func tryLocation(_ text: String, name: String?, now: Instant, in language: InterfaceLanguage) {
+    attempt.withLock { $0 = Attempt() }
     Threads.start { [self] in
       do {
         mailbox.post(.setUp(notice: try fetch(text, name, now, language)))
       } catch {
         tell(.failed(CommandError.text(of: error).map(language.text) ?? "\(error)"))
       }
+    }
+  }
+
+  /// Tries the public guides of a country in order. The first one that arrives is added as a source.
+  func tryGuides(of country: String, now: Instant, in language: InterfaceLanguage) {
+    attempt.withLock { $0 = Attempt() }
+    Threads.start { [self] in
+      let guides = catalogue.country(country)?.guides ?? []
+      var reasons: [Message] = []
+      for guide in guides {
+        do {
+          return mailbox.post(.setUp(notice: try fetch(guide.address, guide.source, now, language, of: guide)))
+        } catch {
+          if attempt.withLock({ $0.isCancelled }) {
+            return tell(.failed(language.text("Cancelled. Nothing was added.")))
+          }
+          reasons.append("\(guide.name): \(CommandError.text(of: error) ?? .value("\(error)"))")
+        }
+      }
+      tell(.failed(language.text("none of the public guides worked; \(Message.list(reasons, separator: "; "))")))
     }
   }
 
@@ -56,7 +88,12 @@ final class SetupWorker: Sendable {
     }
   }
 
-  func endAttempt() { update.withLock { $0?.cancel() } }
+  func endAttempt() {
+    attempt.withLock { attempt in
+      attempt.isCancelled = true
+      attempt.update?.cancel()
+    }
+  }
 
   func finish() {
     questions.cancel()
@@ -92,17 +129,21 @@ final class SetupWorker: Sendable {
 
   /// Fetches a guide into the cache, adds its source to the settings, and returns a notice about it.
   private func fetch(
-    _ text: String, _ name: String?, _ now: Instant, _ language: InterfaceLanguage
+    _ text: String, _ name: String?, _ now: Instant, _ language: InterfaceLanguage, of guide: PublicGuide? = nil
   ) throws -> String {
     let typed = PastedLocation.text(text, home: Environment.value("HOME"))
     let location = try SourceLocation.readable(typed)
     let others = SettingsReading(try file.read()).settings.sources.map(\.name)
     let source = UpdateSource(name: SourceName.suggested(for: location, name, besides: others), location: location)
     let update = sources.update([source], now: now, pacer: pacer)
-    self.update.withLock { $0 = update }
+    attempt.withLock { attempt in
+      attempt.update = update
+      if attempt.isCancelled { update.cancel() }
+    }
+    let title = guide.map { "\($0.name): " } ?? ""
     let summary = Mutex(UpdateSummary(count: 1))
     let outcomes = try update.run { [self] source, step in
-      if let progress = summary.withLock({ $0.note(source, step) }) { tell(.progress(progress)) }
+      if let progress = summary.withLock({ $0.note(source, step) }) { tell(.progress(title + progress)) }
     }
     guard let outcome = outcomes.first, outcome.isUsable else {
       sources.cache.forget(source.name)
@@ -113,7 +154,7 @@ final class SetupWorker: Sendable {
     let current = sources.current
     if current.hasPlaylists { try current.refreshPlaylists() }
     let size = sources.text(of: outcome, for: source.name)
-    let kept = language.text("Added as a source: \(size). To remove it: tvgrid sources remove \(source.name)")
+    let kept = title + language.text("Added as a source: \(size). To remove it: tvgrid sources remove \(source.name)")
     return warning.map { "\(kept) \(language.text($0))" } ?? kept
   }
 }

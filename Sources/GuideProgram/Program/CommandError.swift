@@ -48,6 +48,7 @@ struct CommandError: Error {
     case let error as FileError: error.text
     case let error as GrabberError: error.text
     case let error as GuideFolderError: error.text
+    case let error as SchedulesDirectError: error.text
     case let error as SavedSearchError: Message(phrase: error.message)
     case let error as SettingsFileError: error.text
     case let error as SourceError: error.text

@@ -31,7 +31,7 @@ struct ConfiguredSources: Sendable {
         }
         return UpdateSource(
           name: setting.name, location: try Self.location(setting.location), days: setting.days,
-          channels: setting.channels, zone: setting.zone)
+          channels: setting.channels, zone: setting.zone, shift: setting.shift)
       } catch {
         write("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
         return nil
@@ -55,6 +55,11 @@ struct ConfiguredSources: Sendable {
   /// An address in the environment, without a trailing slash.
   private static func address(_ variable: String) -> String? {
     Environment.value(variable).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  }
+
+  /// Address to use instead of Schedules Direct's, without a trailing slash; `nil` for Schedules Direct itself.
+  static var schedulesDirect: String? {
+    Environment.value("TVGRID_SCHEDULES_DIRECT").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
   /// The sources read again from the settings; `self` if they cannot be read.
@@ -141,6 +146,19 @@ struct ConfiguredSources: Sendable {
     return sources.cache.tunerProblem(ofStreamAt: address, among: sources.all, request(within: .seconds(3)))
   }
 
+  /// The lineups of a source; throws if it is not Schedules Direct.
+  func lineups(of name: String, now: Instant) throws -> SchedulesDirectLineups {
+    let base = Self.schedulesDirect ?? UpdateSettings.Surroundings.defaultSchedulesDirect
+    let request = FetchRequest(address: base, userAgent: Self.userAgent)
+    guard let source = all.first(where: { $0.name == name }) else {
+      throw CommandError("no source \(name.quotedInMessage): run tvgrid sources for a list")
+    }
+    guard let lineups = SchedulesDirectLineups(of: source, in: cache, request, now: now) else {
+      throw CommandError("\(name) has no lineups: only sources of Schedules Direct (schedulesdirect:) do")
+    }
+    return lineups
+  }
+
   /// The sources due for an automatic update, at startup or while the program runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
@@ -162,6 +180,7 @@ struct ConfiguredSources: Sendable {
       environment: Environment.all)
     if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
     if let hdhomerun = Self.address("TVGRID_HDHOMERUN") { surroundings.hdhomerun = hdhomerun }
+    if let address = Self.schedulesDirect { surroundings.schedulesDirect = address }
     var settings = UpdateSettings(
       now: now, cutoff: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)

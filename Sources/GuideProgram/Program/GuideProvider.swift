@@ -99,8 +99,8 @@ struct GuideProvider: Sendable {
         throw ConfiguredSources.noGuide
       }
       return try guides.load(
-        aliases: reading.value.aliases, diagnostics: reading.diagnostics, checksRecords: checksRecords,
-        progress: progress)
+        aliases: reading.value.aliases, preferred: reading.value.preferredSources, diagnostics: reading.diagnostics,
+        checksRecords: checksRecords, progress: progress)
     }
   }
 }

@@ -22,6 +22,25 @@ enum Question {
   }
 }
 
+extension Question {
+  /// The text that the user types; `nil` at the end of the input. A secret is not shown while it is typed.
+  static func text(_ question: String, isSecret: Bool = false) throws -> String? {
+    try Output.send(Array(question.utf8))
+    guard isSecret else { return readLine() }
+    var old = termios()
+    guard tcgetattr(STDIN_FILENO, &old) == 0 else { return readLine() }
+    var silent = old
+    // Ctrl-C would end the program with the terminal in this state.
+    silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
+      try? Output.send(Array("\n".utf8))
+    }
+    return readLine()
+  }
+}
+
 /// The option that answers a command's question.
 struct Confirmation: ParsableArguments {
   @Flag(help: "Do not ask for confirmation.")

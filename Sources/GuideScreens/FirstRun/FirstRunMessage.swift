@@ -31,3 +31,18 @@ package struct InstalledGrabber: Hashable, Sendable {
     (self.name, self.description, self.isConfigured) = (name, description, isConfigured)
   }
 }
+
+/// A country whose public guides can be tried.
+package struct FirstRunCountry: Hashable, Sendable {
+  /// The two-letter code.
+  package let code: String
+  /// What the user may type for it, in lower case.
+  package let words: [String]
+  /// The names of its guides, in the order in which they are tried.
+  package let guides: [String]
+
+  /// Creates a country.
+  package init(code: String, words: [String], guides: [String]) {
+    (self.code, self.words, self.guides) = (code, words, guides)
+  }
+}

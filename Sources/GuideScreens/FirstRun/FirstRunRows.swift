@@ -6,7 +6,7 @@ import GuideModel
 package struct FirstRunRows: ListRows {
   /// A way to get a guide.
   enum Choice: Hashable {
-    case location, country, tvheadend, demo
+    case location, country, tvmaze, tvheadend, demo
     case grabber(InstalledGrabber)
     /// No grabber is installed, or none has been found yet.
     case noGrabber
@@ -23,7 +23,7 @@ package struct FirstRunRows: ListRows {
   let language: InterfaceLanguage
 
   /// The choices that always exist; the one that most users want comes first.
-  private static let fixed: [Choice] = [.location, .country, .tvheadend, .demo]
+  private static let fixed: [Choice] = [.location, .country, .tvmaze, .tvheadend, .demo]
 
   package var count: Int { FirstRunRows.fixed.count + max(1, grabbers.count) }
   package func height(of row: Int) -> Int { isNarrow || row < FirstRunRows.fixed.count ? 2 : 1 }
@@ -48,7 +48,12 @@ package struct FirstRunRows: ListRows {
       )
     case .country:
       (
-        language.text("Country"), language.text("a country's schedule from TVmaze.com"),
+        language.text("Country"), language.text("the first public guide of a country that works"),
+        language.text("needs only the country, such as GB or Germany")
+      )
+    case .tvmaze:
+      (
+        language.text("TVmaze"), language.text("a country's schedule from TVmaze.com"),
         language.text("needs only the country code, such as GB, US or DE")
       )
     case .tvheadend:

@@ -13,6 +13,8 @@ package struct FirstRunScreen: ListScreen {
   private var rows: FirstRunRows
   /// The code of the user's country; empty if unknown.
   private let country: String
+  /// The countries that have public guides.
+  private let countries: [FirstRunCountry]
   /// The progress of the current attempt; `nil` if none is running.
   private var progress: String?
   /// Why the last attempt failed.
@@ -21,9 +23,9 @@ package struct FirstRunScreen: ListScreen {
   private var pathNames: [String] = []
 
   /// Starts without any known grabbers, with the code of the user's country if it is known.
-  package init(_ language: InterfaceLanguage, country: String = "") {
+  package init(_ language: InterfaceLanguage, country: String = "", countries: [FirstRunCountry] = []) {
     rows = FirstRunRows(language: language)
-    self.country = country
+    (self.country, self.countries) = (country, countries)
   }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
@@ -56,7 +58,10 @@ package struct FirstRunScreen: ListScreen {
     let choice = rows.choice(row)
     switch choice {
     case .location: ask(choice, FirstRunScreen.locationPrompt(""), app)
-    case .country: ask(choice, FirstRunScreen.countryPrompt(country), app)
+    case .country:
+      let isKnown = countries.contains { $0.code == country }
+      ask(choice, FirstRunScreen.countryPrompt(isKnown ? country : ""), app)
+    case .tvmaze: ask(choice, FirstRunScreen.tvmazePrompt(country), app)
     case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
     case .demo: app.perform(.setUp(.openDemo))
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
@@ -109,6 +114,13 @@ package struct FirstRunScreen: ListScreen {
 
   private static func countryPrompt(_ code: String) -> Prompt {
     Prompt(
+      "Country: ", examples: "(its English name or code: GB, Germany)",
+      instruction: "Type the name of a country or its two letters",
+      accepting: "tries its public guides", cancelling: "cancels", text: code)
+  }
+
+  private static func tvmazePrompt(_ code: String) -> Prompt {
+    Prompt(
       "Country code: ", examples: "(two letters: GB, US, DE)", instruction: "Type the two letters of a country",
       accepting: "loads it", cancelling: "cancels", text: code)
   }
@@ -122,13 +134,29 @@ package struct FirstRunScreen: ListScreen {
     app.perform(.setUp(.tryLocation(location, name: name)))
   }
 
+  private func country(_ typed: String) -> FirstRunCountry? {
+    let word = typed.trimmed.lowercased()
+    return countries.first { $0.words.contains(word) }
+  }
+
+  private mutating func tryGuides(of typed: String, in app: inout App) {
+    guard let country = country(typed) else {
+      let known = countries.map(\.code).joined(separator: ", ")
+      failure = app.text("No public guide is known for \(Message.quoted(typed.trimmed)), only for \(known).")
+      return
+    }
+    (failure, progress) = (nil, "")
+    app.perform(.setUp(.tryGuides(country: country.code)))
+  }
+
   private mutating func answer(_ text: String, in app: inout App) {
     let isEmpty = !text.contains { $0 != " " }
     switch asked {
     case .tvheadend:
       attempt(TvheadendAddress.address(isEmpty ? "localhost" : text), name: "tvheadend", in: &app)
     case _ where isEmpty: app.notice = question?.prompt.hint(app)
-    case .country: attempt("tvmaze:\(text.filter { $0 != " " }.uppercased())", in: &app)
+    case .country: tryGuides(of: text, in: &app)
+    case .tvmaze: attempt("tvmaze:\(text.filter { $0 != " " }.uppercased())", in: &app)
     default: attempt(text, in: &app)
     }
   }
@@ -207,7 +235,9 @@ package struct FirstRunScreen: ListScreen {
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
-    if failure == nil, pathNames.isEmpty { drawOutlook(on: &frame, app) }
+    let plan = plan(app)
+    if failure == nil, pathNames.isEmpty, plan == nil { drawOutlook(on: &frame, app) }
+    if failure == nil, let plan { frame.drawAboveFoot(plan) }
     if let failure { frame.drawAboveFoot(failure) }
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
     if isAsking, let question { frame.draw(question.prompt, app) }
@@ -215,6 +245,13 @@ package struct FirstRunScreen: ListScreen {
     let cancel = app.keymap.hint(PromptCommand.cancel, app.text("cancel"))
     let text = [app.text("Loading…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
     frame.drawLastLine(SafeText(text), style: frame.theme.heading)
+  }
+
+  /// Which public guides will be tried for the typed country; `nil` if none is typed.
+  private func plan(_ app: App) -> String? {
+    guard isAsking, asked == .country, let country = country(question?.prompt.text ?? "") else { return nil }
+    let guides = country.guides.joined(separator: ", ")
+    return app.text("Tries \(guides), in this order. Others make these guides, mostly for private use.")
   }
 
   /// Draws a note on what to expect from the grid, if the list leaves room for it.

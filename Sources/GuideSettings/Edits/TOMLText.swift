@@ -7,6 +7,7 @@ package enum TOMLText {
     if !source.channels.isEmpty {
       lines.append("channels = \(list(source.channels))")
     }
+    if source.shift != 0 { lines.append("shift = \(quoted(ClockShift.text(source.shift)))") }
     if let zone = source.zone { lines.append("zone = \(quoted(zone))") }
     return lines
   }

@@ -84,11 +84,14 @@ struct CachedSource {
     _ path: String, above older: LoadedOrigin?, cutoff: Instant?,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
   ) throws(SourceError) -> Guide {
+    // Older days have been shifted already.
+    let shift = path == cache.olderDays(of: source.name) ? 0 : source.shift
     let newest = LoadedOrigin(GuideOrigin(name: source.name), paths: [path])
     return try GuideLoader(
       [newest] + (older.map { [$0] } ?? []), feedZone: .britain, languages: languages, cutoff: cutoff
     )
-    .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc).with(limits).load(progress: progress)
+    .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc).with(shiftOfMinutes: shift)
+    .with(limits).load(progress: progress)
   }
 
   func write(_ guide: Guide, diagnostics: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {

@@ -132,6 +132,7 @@ package struct SourceCache: Hashable, Sendable {
     let others = [
       files(of: source), former(of: source), download(of: source), asked(source), failed(source),
       recorderChannels(source), recorderTimers(source), playlistNames(of: source), channelList(of: source),
+      sessionFile(source),
     ]
     for path in replaced + replaced.map({ AtomicFile.sibling(of: $0, "new") }) + others {
       FileSystem.remove(path)
@@ -220,9 +221,10 @@ package struct CachedGuides: Sendable {
   ///
   /// A source that cannot be read becomes a diagnostic; the error is thrown if no other source is left. Leaving records
   /// unchecked makes the guide available sooner; check `areRecordsSound` afterwards. `progress` is called while a guide is
-  /// rebuilt, from several threads, one at a time. For `aliases` and `diagnostics`, see `GuideLoader.with`.
+  /// rebuilt, from several threads, one at a time. For `aliases`, `preferred` and `diagnostics`, see `GuideLoader.with`.
   package func load(
-    aliases: [String: String] = [:], diagnostics: [Diagnostic] = [], checksRecords: Bool = true,
+    aliases: [String: String] = [:], preferred: [String: String] = [:], diagnostics: [Diagnostic] = [],
+    checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let isAlone = sources.count == 1 && aliases.isEmpty
@@ -239,8 +241,8 @@ package struct CachedGuides: Sendable {
       }
     }
     if origins.isEmpty, let failure { throw failure }
-    return try GuideLoader(origins, feedZone: .britain).with(aliases: aliases, diagnostics: diagnostics + leftOut)
-      .load()
+    return try GuideLoader(origins, feedZone: .britain)
+      .with(aliases: aliases, preferred: preferred, diagnostics: diagnostics + leftOut).load()
   }
 
   /// The guide of a source. A rebuilt one is stored unless an update is running.

@@ -8,6 +8,8 @@ package struct FetchRequest: Hashable, Sendable {
   package var userAgent: String
   /// A form to send as the body of a POST request; `nil` for GET. A form is neither retried nor redirected.
   package var form: String?
+  /// A call of a server's interface; `nil` for a plain download.
+  var call: APICall?
   /// The validators of the existing file; `nil` to fetch unconditionally.
   package var validators: FetchValidators?
   /// A netrc file with logins for addresses that contain none. It need not exist.
@@ -21,11 +23,30 @@ package struct FetchRequest: Hashable, Sendable {
   /// Whether the user is waiting for the result. Other requests yield to urgent ones.
   package var isUrgent = true
 
+  /// Whether sending the request again could change something on the server.
+  var isSentOnce: Bool { form != nil || call.map { $0.method != .get } ?? false }
+
   /// Creates a GET request with the default limits.
   package init(address: String, userAgent: String) {
     self.address = address
     self.userAgent = userAgent
   }
+}
+
+/// A call of a server's interface. Unlike a download, it is not redirected, and the body of an error (4xx) is the answer.
+struct APICall: Hashable, Sendable {
+  enum Method: String {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+  }
+
+  let method: Method
+  /// The body as JSON; `nil` for none.
+  var body: String?
+  /// Header lines, which may contain a secret.
+  var headers: [String] = []
 }
 
 /// HTTP validators of a file, for asking later whether there is a newer version.

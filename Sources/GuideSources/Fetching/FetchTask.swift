@@ -93,7 +93,7 @@ struct FetchTask {
       do throws(AttemptError) {
         return try followRedirects(&spent, report)
       } catch {
-        if request.form != nil { throw failure(error) }
+        if request.isSentOnce { throw failure(error) }
         let retryWait = limits.retryWaits.dropFirst(attempt).first
         guard error.cause.isTemporary, let retryWait else { throw failure(error) }
         let wait = max(retryWait, error.retryAfter ?? .zero)
@@ -165,7 +165,8 @@ struct FetchTask {
   private func redirect(
     of exchange: HTTPExchange, from current: WebAddress, after visited: Set<String>
   ) throws(FetchError.Cause) -> WebAddress? {
-    guard request.form == nil, [301, 302, 303, 307, 308].contains(exchange.head.status), let text = exchange.redirect
+    guard request.form == nil, request.call == nil, [301, 302, 303, 307, 308].contains(exchange.head.status),
+      let text = exchange.redirect
     else { return nil }
     guard let next = WebAddress(text) else { throw .redirectElsewhere(to: RedactedAddress.of(text)) }
     if current.isEncrypted, !next.isEncrypted { throw .redirectToPlain(to: next.description) }
@@ -183,9 +184,10 @@ struct FetchTask {
     case 304:
       guard let validators = request.validators, !validators.isEmpty else { throw .unexpectedNotModified }
       return .unchanged
-    case 401:
+    case 401 where request.call == nil:
       if let file = exchange.usedNetrcFile { throw .netrcLoginRejected(file: file) }
       throw hadLogin ? .loginRejected : .loginRequired
+    case 400..<500 where request.call != nil && exchange.byteCount > 0: return .fetched(try fetched(exchange, file))
     case let status: throw .status(status)
     }
   }

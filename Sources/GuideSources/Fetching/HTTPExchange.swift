@@ -21,7 +21,7 @@ struct HTTPExchange {
     self.address = address
     self.login = login
     self.netrcFile = netrcFile
-    receiver = ResponseReceiver(file, request.limits)
+    receiver = ResponseReceiver(file, request.limits, usesErrors: request.call != nil)
   }
 
   var head: ResponseHead { receiver.head }
@@ -103,11 +103,19 @@ struct HTTPExchange {
     var lines = ["Accept-Encoding: gzip"]
     if let etag = request.validators?.etag { lines.append("If-None-Match: \(etag)") }
     if let date = request.validators?.lastModified { lines.append("If-Modified-Since: \(date)") }
+    if let call = request.call { lines += setCall(call) }
     if let form = request.form {
       transfer.set(CURLOPT_COPYPOSTFIELDS, form)
       lines.append("Expect:")
     }
     transfer.setHeaderLines(lines)
+  }
+
+  /// Sets the method and the body of a call; returns its header lines.
+  private func setCall(_ call: APICall) -> [String] {
+    if let body = call.body ?? (call.method == .put ? "" : nil) { transfer.set(CURLOPT_COPYPOSTFIELDS, body) }
+    if [.put, .delete].contains(call.method) { transfer.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue) }
+    return call.headers + (call.body == nil ? [] : ["Content-Type: application/json", "Expect:"])
   }
 
   private func error(_ code: CURLcode, within time: Duration) -> FetchError.Cause {

@@ -82,13 +82,16 @@ final class ResponseReceiver {
   private(set) var unauthorizedCount = 0
   private let file: OutputFile
   private let limits: FetchLimits
+  /// Whether the body of an error (4xx) is needed.
+  private let usesErrors: Bool
   private var headerBytes = 0
   private var ignoredBytes = 0
   private var isInBody = false
   /// The number of bytes to read from an unused body, so that the connection can be reused.
   private static let ignoredLimit = 64 << 10
 
-  init(_ file: OutputFile, _ limits: FetchLimits) {
+  init(_ file: OutputFile, _ limits: FetchLimits, usesErrors: Bool = false) {
+    self.usesErrors = usesErrors
     self.file = file
     self.limits = limits
   }
@@ -105,7 +108,7 @@ final class ResponseReceiver {
 
   /// Receives a piece of the body; returns `false` to end the transfer.
   func receiveBody(_ piece: UnsafeRawBufferPointer) -> Bool {
-    guard head.status == 200 else {
+    guard head.status == 200 || usesErrors && (400..<500).contains(head.status) else {
       ignoredBytes += piece.count
       hasEnough = ignoredBytes > ResponseReceiver.ignoredLimit
       return !hasEnough

@@ -45,9 +45,20 @@ struct DecodedEntries {
   }
 
   /// The results, in the order of the discovered entries.
-  let results: [DecodedEntry]
+  private(set) var results: [DecodedEntry]
   /// The programmes from Radio Times files, one batch per thread, so that there are few pools of titles.
   var batches: [ProgrammeBatch]
+
+  /// Moves all programmes to later times, or earlier ones if `seconds` is negative.
+  mutating func shift(by seconds: Int) {
+    for index in batches.indices { batches[index].shift(by: seconds) }
+    for index in results.indices {
+      guard case .documents(var guides, let diagnostics) = results[index] else { continue }
+      results[index] = .nothing
+      for guide in guides.indices { guides[guide].shift(by: seconds) }
+      results[index] = .documents(guides, diagnostics: diagnostics)
+    }
+  }
 
   /// Decodes entries. `buffers` contains the bytes of the files that were read whole, in the same order.
   static func decode(
@@ -202,22 +213,31 @@ private struct EntryDecoder {
     return .playlist(entryCount: playlist.entries.count, diagnostics: diagnostics)
   }
 
-  /// Decodes schedule files into one guide. An unreadable file does not affect the others.
+  /// Decodes schedule files into one guide, or each file of Schedules Direct into its own. An unreadable file does not affect the
+  /// others.
   private func schedules(_ files: [DiscoveredFiles.ScheduleInput]) -> DecodedEntries.DecodedEntry {
     var schedules = TVmazeDecoder(collector: decoder.collector)
-    var diagnostics: [Diagnostic] = []
+    var (guides, diagnostics): ([DecodedGuide], [Diagnostic]) = ([], [])
     defer { steps.add(entry.steps) }
     for file in files {
       do throws(FileError) {
-        let (bytes, result) = try file.input.open().contents { $0.count <= ScheduleFile.largest }
-        let problem = bytes.count > ScheduleFile.largest ? ScheduleFile.tooLarge : result.end.problem
-        if let problem { diagnostics.append(diagnostic(file.path, problem, "file left out")) }
-        if problem == nil { schedules.read(bytes, file: file.path) }
+        let (bytes, result) = try file.input.open().contents { $0.count <= ScheduleFile.limit(for: $0) }
+        let problem = bytes.count > ScheduleFile.limit(for: bytes) ? ScheduleFile.tooLarge : result.end.problem
+        if let problem {
+          diagnostics.append(diagnostic(file.path, problem, "file left out"))
+        } else if SchedulesDirectStore.begins(bytes) {
+          guides.append(
+            SchedulesDirectDecoder.guide(in: bytes, file: file.path, collector: decoder.collector))
+        } else {
+          schedules.read(bytes, file: file.path)
+        }
       } catch {
         diagnostics.append(diagnostic(file.path, error.reasonText, "file left out"))
       }
     }
-    return .documents([schedules.finish()], diagnostics: diagnostics)
+    let schedule = schedules.finish()
+    if !schedule.isEmpty || guides.isEmpty { guides.insert(schedule, at: 0) }
+    return .documents(guides, diagnostics: diagnostics)
   }
 
   /// Decodes a document, or all documents of an archive.

@@ -288,8 +288,13 @@ extension DiscoveredFiles.DiscoveredEntry {
 enum ScheduleFile {
   /// Size limit in bytes; a day of all streaming services takes less than a million.
   static let largest = 16_000_000
+  /// Size limit in bytes for all that Schedules Direct has sent.
+  static let largestStore = 1_000_000_000
   static let tooLarge: Message =
     "it is larger than \(largest.sizeText), too large for a schedule; is it the right file?"
+
+  /// The size limit for a file with these first bytes.
+  static func limit(for bytes: [UInt8]) -> Int { SchedulesDirectStore.begins(bytes) ? largestStore : largest }
 
   /// Whether a name is a date, with or without `.json`.
   static func isNamedSo(_ name: String) -> Bool {

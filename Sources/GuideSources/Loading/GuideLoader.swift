@@ -47,7 +47,10 @@ package struct GuideLoader: Sendable {
   private let cutoff: Instant?
   private var zones = FeedZones(named: ZoneFiles().zone(named:))
   private var limits = UnpackingLimits.standard
+  /// Seconds to add to the times of the programmes in files.
+  private var shift = 0
   private(set) var aliases: [String: String] = [:]
+  private var preferred: [String: String] = [:]
   private var diagnostics: [Diagnostic] = []
 
   /// Progress in steps.
@@ -93,12 +96,23 @@ package struct GuideLoader: Sendable {
     return changed
   }
 
+  /// A copy that adds some minutes to the times of all programmes in files.
+  package func with(shiftOfMinutes minutes: Int) -> GuideLoader {
+    var changed = self
+    changed.shift = minutes * 60
+    return changed
+  }
+
   /// A copy that merges channels whose ids the user has declared to be the same channel (see `GuideBuilder`).
   ///
-  /// `diagnostics` are those for the user's choices.
-  package func with(aliases: [String: String], diagnostics: [Diagnostic] = []) -> GuideLoader {
+  /// `preferred` has the names of the origins that take precedence on some channels. `diagnostics` are those for the user's
+  /// choices.
+  package func with(
+    aliases: [String: String], preferred: [String: String] = [:], diagnostics: [Diagnostic] = []
+  ) -> GuideLoader {
     var changed = self
     changed.aliases = aliases
+    changed.preferred = preferred
     changed.diagnostics = diagnostics
     return changed
   }
@@ -137,6 +151,7 @@ package struct GuideLoader: Sendable {
     let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
     let buffers = read(entries, steps)
     var decoded = decode(entries, buffers, steps)
+    if shift != 0 { decoded.shift(by: shift) }
     return merge(discovered, &decoded, ownDiagnostics)
   }
 
@@ -165,7 +180,8 @@ package struct GuideLoader: Sendable {
     _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ diagnostics: [Diagnostic]
   ) -> GuideMerging {
     let collector = decoder.collector
-    var merging = GuideMerging(GuideBuilder(cutoff: cutoff, aliases: aliases), collector, &decoded.batches)
+    var merging = GuideMerging(
+      GuideBuilder(cutoff: cutoff, aliases: aliases, preferred: preferred), collector, &decoded.batches)
     merging.begin(nil, diagnostics)
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {

@@ -18,6 +18,7 @@ enum SettingsLogins {
 
   /// Whether an address has a login before its host, or a secret parameter (`token=…`).
   static func hasLogin(_ text: String) -> Bool {
+    if text.lowercased().hasPrefix("schedulesdirect:") { return true }
     guard let parts = AddressParts(text) else {
       // The scheme is optional after the kind of a server, as in `tvheadend:name:password@host`.
       return SourceLocation.serverText(text) != nil && text.contains("@")

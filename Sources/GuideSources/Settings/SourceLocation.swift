@@ -15,6 +15,8 @@ package enum SourceLocation: Hashable, Sendable {
   case tvheadend(ServerAddress)
   /// Any other server with a guide and its channels: `xtream:http://name:password@tv.example`, `hdhomerun:192.168.1.20`.
   case server(ServerAddress)
+  /// An account at Schedules Direct: `schedulesdirect:NAME:PASSWORD`.
+  case schedulesDirect(SchedulesDirectAccount)
   case path(String)
 
   /// Why a string is not a location, with a suggested fix.
@@ -47,6 +49,8 @@ package enum SourceLocation: Hashable, Sendable {
     } else if let (kind, address) = SourceLocation.serverText(text) {
       let server = try ServerAddress(kind, address)
       self = kind == .tvheadend ? .tvheadend(server) : .server(server)
+    } else if let account = SourceLocation.schedulesDirectText(text) {
+      self = .schedulesDirect(try SchedulesDirectAccount(account))
     } else if let scheme = SourceLocation.scheme(text) {
       self = try SourceLocation.address(text, scheme)
     } else {
@@ -60,6 +64,7 @@ package enum SourceLocation: Hashable, Sendable {
     case .grabber(let name): "grabber:\(name)"
     case .tvmaze(let schedule): "tvmaze:\(schedule.text)"
     case .tvheadend(let address), .server(let address): address.location
+    case .schedulesDirect(let account): "schedulesdirect:\(account.text)"
     case .radioTimes(let address), .xmltv(let address): address
     case .path(let path): path
     }
@@ -77,6 +82,7 @@ package enum SourceLocation: Hashable, Sendable {
     if let (kind, address) = SourceLocation.serverText(text) {
       return (try? ServerAddress(kind, address))?.displayText ?? "\(kind.rawValue):…"
     }
+    if schedulesDirectText(text) != nil { return "schedulesdirect:…" }
     return mayBeAddress(text) ? shownAddress(text) : text
   }
 
@@ -128,6 +134,10 @@ extension SourceLocation {
     }.first
   }
 
+  private static func schedulesDirectText(_ text: String) -> String? {
+    SourceLocation.text(text.trimmed, behind: "schedulesdirect:")
+  }
+
   private static func text(_ text: String, behind prefix: String) -> String? {
     text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
@@ -145,7 +155,7 @@ extension SourceLocation {
   /// Removes the spaces that copying may add around an address. Paths keep their spaces.
   private static func withoutSpacesAround(_ text: String) -> String {
     let trimmed = text.trimmed
-    let texts = [grabberText(trimmed), tvmazeText(trimmed), serverText(trimmed)?.address]
+    let texts = [grabberText(trimmed), tvmazeText(trimmed), serverText(trimmed)?.address, schedulesDirectText(trimmed)]
     return scheme(trimmed) == nil && texts.allSatisfy { $0 == nil } ? text : trimmed
   }
 

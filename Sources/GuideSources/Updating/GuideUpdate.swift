@@ -14,16 +14,20 @@ package struct UpdateSource: Hashable, Sendable {
   package let channels: [String]
   /// The time zone for XMLTV times that have no zone or an unknown one; `nil` for UTC.
   package let zone: String?
+  /// Minutes to add to the times of its programmes.
+  package let shift: Int
 
   /// Creates a source.
   package init(
-    name: String, location: SourceLocation, days: Int? = nil, channels: [String] = [], zone: String? = nil
+    name: String, location: SourceLocation, days: Int? = nil, channels: [String] = [], zone: String? = nil,
+    shift: Int = 0
   ) {
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
     self.zone = zone
+    self.shift = shift
   }
 
   /// The name in diagnostics: a path, or the source's own name if it has an address.
@@ -31,7 +35,7 @@ package struct UpdateSource: Hashable, Sendable {
   /// A line number after a host would look like a port.
   var nameInDiagnostics: String {
     switch location {
-    case .xmltv, .radioTimes, .tvheadend, .server: name
+    case .xmltv, .radioTimes, .tvheadend, .server, .schedulesDirect: name
     case .path, .grabber, .tvmaze: location.displayText
     }
   }
@@ -39,7 +43,8 @@ package struct UpdateSource: Hashable, Sendable {
   /// A string that identifies the source's guide. It is a hash, because the location may contain a login.
   package var identity: String {
     let settings = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")]
-    let text = (settings + (zone.map { [$0] } ?? [])).joined(separator: "\n")
+    let others = [zone, shift == 0 ? nil : "shift \(shift)"].compactMap(\.self)
+    let text = (settings + others).joined(separator: "\n")
     // FNV-1a gives the same result in every run and on every machine.
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)
@@ -81,6 +86,10 @@ package struct UpdateSettings: Sendable {
     package static let defaultTVmaze = "https://api.tvmaze.com"
     /// The address of HDHomeRun's guide server, without a trailing slash.
     package var hdhomerun = "https://api.hdhomerun.com"
+    /// The address of the service of Schedules Direct, or of a compatible server, without a trailing slash.
+    package var schedulesDirect = Surroundings.defaultSchedulesDirect
+    /// The default address of Schedules Direct.
+    package static let defaultSchedulesDirect = "https://json.schedulesdirect.org/20141201"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent

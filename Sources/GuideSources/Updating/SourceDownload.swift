@@ -1,3 +1,4 @@
+import GuideFeeds
 import GuideModel
 import GuideSystem
 import SystemPackage
@@ -53,6 +54,7 @@ struct SourceDownload {
         try HDHomeRunDownload(address, update).get { (text) throws(FetchError) in try fetched(text) }
       }
     case .server(let address): return try fetch(address.guide(days: update.source.days))
+    case .schedulesDirect(let account): return try fetch(account)
     case .radioTimes(let address):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
         try RadioTimesFetch(
@@ -106,6 +108,32 @@ struct SourceDownload {
     let answer = try Fetcher().fetch(
       request, into: path, until: update.token, progress: { update.report($0.step) })
     return if case .fetched(let file) = answer { Answer(path: path, validators: file.validators) } else { nil }
+  }
+
+  /// Brings the answers of Schedules Direct up to date, unless that was done less than two hours ago.
+  private func fetch(_ account: SchedulesDirectAccount) throws(SourceUpdate.End) -> Answer {
+    let (source, cache, now) = (update.source, update.cache, update.settings.now)
+    let server = SchedulesDirectServer(account, of: source, in: cache, request(surroundings.schedulesDirect), now: now)
+    if previous != nil, cache.failure(of: source.name) == nil, server.session.isFresh(at: now) {
+      throw SourceUpdate.End(.unchanged)
+    }
+    let old = (try? FileSystem.read(cache.files(of: source.name), limit: ScheduleFile.largestStore)) ?? []
+    var fetch = SchedulesDirectFetch(server, from: SchedulesDirectStore(old), until: update.token) {
+      update.report(.receiving(bytes: $0, of: nil))
+    }
+    let new: [UInt8]
+    do throws(SchedulesDirectError) {
+      new = try fetch.fetch(from: today.adding(days: -1), days: source.days.map { $0 + 1 }).bytes
+    } catch {
+      throw SourceUpdate.End(error.isCancelled ? .cancelled : .failed(error.text))
+    }
+    if previous != nil, new == old, fetch.problem == nil { throw SourceUpdate.End(.unchanged) }
+    do throws(FileError) {
+      try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(new) }
+    } catch {
+      throw SourceUpdate.End(.failed(error.text))
+    }
+    return Answer(path: path, problem: fetch.problem)
   }
 
   /// Fetches the files of a folder, reusing unchanged ones.

@@ -16,6 +16,8 @@ struct UpdateBench {
   var tvmaze = "http://127.0.0.1:9"
   /// The address of HDHomeRun's guide server.
   var hdhomerun = "http://127.0.0.1:9"
+  /// The address of Schedules Direct.
+  var schedulesDirect = "http://127.0.0.1:9"
   var pacer = RequestPacer(.tvmaze)
 
   init() throws {
@@ -37,7 +39,7 @@ struct UpdateBench {
     limits.total = .seconds(HangGuard.seconds)
     var surroundings = UpdateSettings.Surroundings(
       userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path])
-    (surroundings.tvmaze, surroundings.hdhomerun) = (tvmaze, hdhomerun)
+    (surroundings.tvmaze, surroundings.hdhomerun, surroundings.schedulesDirect) = (tvmaze, hdhomerun, schedulesDirect)
     var settings = UpdateSettings(
       now: now, cutoff: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
       surroundings: surroundings)

@@ -1,6 +1,6 @@
 /// Decides which programmes to show if several origins list the same channel.
 ///
-/// The first origin takes precedence. A programme from a later origin is shown only if it overlaps no programme from an
+/// The first origin takes precedence, or the one that the user prefers for the channel. A programme from a later origin is shown only if it overlaps no programme from an
 /// earlier one. If both list the same programme, the later origin adds missing details, and its end replaces an
 /// implausible end (`EndCorrections`). Programmes without a length never displace others.
 struct ChannelMerge {
@@ -38,8 +38,12 @@ struct ChannelMerge {
     var endBasis: EndBasis
   }
 
-  /// Merges the parts of a channel. Programmes that ended before `cutoff` are dropped.
-  init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], cutoff: Instant?) {
+  /// Merges the parts of a channel. Programmes that ended before `cutoff` are dropped. The origin with the index `first` takes
+  /// precedence, if there is one.
+  init(
+    _ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], cutoff: Instant?,
+    first: Int? = nil
+  ) {
     self.parts = parts
     self.origins = origins
     self.batches = batches
@@ -47,7 +51,7 @@ struct ChannelMerge {
       let (known, unknown) = (cutoff.seconds, cutoff.seconds - ProgrammeFlags.unknownTimeDuration)
       leaveOut { $0.end < UInt32(clamping: $0.flags.contains(.unknownTime) ? unknown : known) }
     }
-    let ranks = Set(parts.map(\.origin)).sorted()
+    let ranks = Set(parts.map(\.origin)).sorted { ($0 == first ? 0 : 1, $0) < ($1 == first ? 0 : 1, $1) }
     let lists = ranks.map { (rank: $0, rows: rows(of: $0)) }
     for (index, rank) in ranks.enumerated() {
       let rows = withBelievedEnds(lists[index].rows, of: rank, from: Array(lists[(index + 1)...]))

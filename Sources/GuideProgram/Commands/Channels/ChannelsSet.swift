@@ -1,10 +1,11 @@
 import ArgumentParser
 import GuideModel
 import GuidePersonal
+import GuideSettings
 
 struct ChannelsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set a channel's name, number, groups, hours or time shift.")
+    commandName: "set", abstract: "Set a channel's name, number, groups, hours, time shift or first source.")
 
   @OptionGroup var channels: NamedChannels
 
@@ -39,6 +40,12 @@ struct ChannelsSet: ParsableCommand {
   @Option(help: ArgumentHelp("On-air hours, such as 06:00-19:00; all for the whole day.", valueName: "hours"))
   var hours: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Use this source first for the channel, and others where it has no programmes; '' restores the order of the sources.",
+      valueName: "name"), completion: Completions.sources)
+  var source: String?
+
   func validate() throws {
     if let number, number != 0, !Channel.numbers.contains(number) {
       throw ValidationError("--number must be from 1 to \(Channel.numbers.upperBound), or 0 for the guide's.")
@@ -53,11 +60,13 @@ struct ChannelsSet: ParsableCommand {
       throw ValidationError(ChannelsSet.nameNeedsOneChannel)
     }
     if number == nil, settings.isEmpty, (group + ungroup).allSatisfy(\.isEmpty) {
-      throw ValidationError("Missing option: --name, --number, --group, --ungroup, --favourite, --shift or --hours.")
+      throw ValidationError(
+        "Missing option: --name, --number, --group, --ungroup, --favourite, --shift, --hours or --source.")
     }
   }
 
   func run() throws {
+    if let source, !source.isEmpty { try ChannelsSet.requireSource(source) }
     let editor = try channels.options.editor
     let ids = try channels.ids(editor)
     // A pattern can match several channels.
@@ -71,6 +80,13 @@ struct ChannelsSet: ParsableCommand {
   }
 
   private static let nameNeedsOneChannel = "--name works with only one channel."
+
+  private static func requireSource(_ name: String) throws {
+    let known = Settings.ofCurrentUser.sources.map(\.name)
+    guard !known.contains(name) else { return }
+    let hint = known.isEmpty ? "no sources are set up" : "the sources are \(known.prefix(8).joined(separator: ", "))"
+    throw CommandError("no source \(name.quotedInMessage.english): \(hint)")
+  }
 
   /// The edits for `--group` and `--ungroup`.
   private func grouping(_ ids: [String], _ editor: ChannelEditor) throws -> [ChannelEdit] {
@@ -91,6 +107,7 @@ struct ChannelsSet: ParsableCommand {
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }
     if let favourite { settings.append(.favourite(favourite)) }
     if let shift { settings.append(.shift(shift)) }
+    if let source { settings.append(.source(source.isEmpty ? nil : source)) }
     if let hours { settings.append(.hours(DailyHours(hours))) }
     return settings
   }

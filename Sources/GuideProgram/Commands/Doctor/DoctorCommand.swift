@@ -74,6 +74,10 @@ extension DoctorFacts {
     case .tvmaze:
       address = (ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.defaultTVmaze) + "/schedule"
       pacer = RequestPacer(.tvmaze)
+    case .schedulesDirect:
+      // This needs no login.
+      address =
+        (ConfiguredSources.schedulesDirect ?? UpdateSettings.Surroundings.defaultSchedulesDirect) + "/available"
     }
     var request = FetchRequest(address: address, userAgent: ConfiguredSources.userAgent)
     request.netrcFile = ConfiguredSources.netrcFile

@@ -42,7 +42,10 @@ extension DoctorFacts {
         return Variable(name: name, value: RedactedAddress.of(hasScheme ? value : "http://\(value)"))
       }
     }
-    let names = ["TVGRID_GUIDE", "TVGRID_OPTIONS", "TVGRID_CONFIG", "TVGRID_TVMAZE", "ESCDELAY"]
+    let names = [
+      "TVGRID_GUIDE", "TVGRID_OPTIONS", "TVGRID_CONFIG", "TVGRID_TVMAZE", "TVGRID_SCHEDULES_DIRECT", "TVGRID_GUIDES",
+      "ESCDELAY",
+    ]
     variables =
       names.compactMap { name in
         Environment.value(name).map { value in
@@ -204,13 +207,14 @@ extension DoctorSource {
     case .xmltv: "XMLTV address"
     case .tvmaze: "TVmaze schedule"
     case .tvheadend(let server), .server(let server): "\(server.kind.name) server"
+    case .schedulesDirect: "Schedules Direct"
     case .path(let path): FileSystem.size(of: path) == nil ? "folder" : "file"
     }
   }
 
   private static func isFetched(_ location: SourceLocation) -> Bool {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server: true
+    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server, .schedulesDirect: true
     case .grabber, .path: false
     }
   }
@@ -218,7 +222,7 @@ extension DoctorSource {
   /// Why the source cannot work, such as a missing program or file; `nil` if it can.
   private static func problem(of location: SourceLocation) -> String? {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server: return nil
+    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server, .schedulesDirect: return nil
     case .grabber(let name):
       do throws(GrabberError) {
         _ = try Grabber(name, searchPath: Environment.value("PATH") ?? "", environment: [:])

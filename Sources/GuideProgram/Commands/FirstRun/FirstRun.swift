@@ -14,16 +14,21 @@ extension GridRun {
   func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideSelection, notice: String) {
     let mailbox: Mailbox
     let worker: SetupWorker
+    let catalogue: GuideCatalogue
     do {
       mailbox = try Mailbox()
-      worker = SetupWorker(sources, try SourcesCommand.file, mailbox, pacer: pacer)
+      catalogue = try GuideCatalogue.ofCurrentUser()
+      worker = SetupWorker(sources, try SourcesCommand.file, catalogue, mailbox, pacer: pacer)
     } catch {
       terminal.close()
       throw error
     }
     var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
     let country = InterfaceLanguage.country(environment: Environment.value)
-    stack.app.open(FirstRunScreen(stack.app.language, country: country))
+    let countries = catalogue.countries.map {
+      FirstRunCountry(code: $0.code, words: $0.words, guides: $0.guides.map(\.name))
+    }
+    stack.app.open(FirstRunScreen(stack.app.language, country: country, countries: countries))
     _ = update(&stack, .resized(terminal.size))
     worker.findGrabbers()
     var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, setup: worker)

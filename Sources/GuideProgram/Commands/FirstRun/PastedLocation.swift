@@ -34,6 +34,7 @@ extension SourceName {
     case .grabber(let name): String(name.dropFirst("tv_grab_".count))
     case .tvmaze(let schedule): schedule.text
     case .tvheadend(let address), .server(let address): host(of: address.text)
+    case .schedulesDirect: "schedulesdirect"
     case .path(let path):
       String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
     case .xmltv(let address), .radioTimes(let address):

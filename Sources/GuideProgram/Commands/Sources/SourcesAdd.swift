@@ -26,7 +26,10 @@ struct SourcesAdd: ParsableCommand {
                                            one of these servers: guide and channels
         hdhomerun:HOST                     HDHomeRun tuner: guide and channels
         HOST                               finds out which of these servers it is
+        schedulesdirect:                   Schedules Direct; asks for user name and password
         PATH                               file or folder
+
+      A guide that tvgrid sources find lists needs no location: tvgrid sources add freeview-epg
       """)
 
   /// The locations of servers that need only a host.
@@ -39,7 +42,8 @@ struct SourcesAdd: ParsableCommand {
   var location: String?
 
   @Option(
-    help: ArgumentHelp("Days to download, for grabbers, TVmaze, Dispatcharr and Channels DVR.", valueName: "days"))
+    help: ArgumentHelp(
+      "Days to download, for grabbers, TVmaze, Schedules Direct, Dispatcharr and Channels DVR.", valueName: "days"))
   var days: Int?
 
   @Option(help: ArgumentHelp("Only these channel ids, for Radio Times addresses: 94,105.", valueName: "ids"))
@@ -50,6 +54,13 @@ struct SourcesAdd: ParsableCommand {
       "Time zone of XMLTV times without one, such as Europe/Berlin (default: UTC).", valueName: "zone"))
   var zone: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Add this to all times, such as +01:00 or -60 (minutes), if the guide states a wrong time zone.",
+      valueName: "time"))
+  var shift: String?
+
   @Flag(help: "Give it the highest priority.")
   var first = false
 
@@ -57,10 +68,15 @@ struct SourcesAdd: ParsableCommand {
   var withGuides = false
 
   func validate() throws {
-    if location == nil, !withGuides { throw ValidationError("Missing expected argument '<location>'") }
+    if location == nil, !withGuides, try publicGuide == nil {
+      throw ValidationError("Missing expected argument '<location>'")
+    }
     guard SourceName.isValid(name) else {
       if SourceLocation.mayBeAddress(name) { throw ValidationError("Give the name first, then the location.") }
       throw ValidationError("\(SafeText(name.quotedInMessage.english).string): \(SourceName.rule).")
+    }
+    if let shift, ClockShift.minutes(shift) == nil {
+      throw ValidationError("--shift must be a time such as +01:00 or -60 (minutes), at most 24 hours.")
     }
     if let days, !SourceSetting.daysRange.contains(days) {
       let range = SourceSetting.daysRange
@@ -68,11 +84,16 @@ struct SourcesAdd: ParsableCommand {
     }
   }
 
+  /// The public guide that the name stands for, if no location is given.
+  private var publicGuide: PublicGuide? {
+    get throws { location == nil && !withGuides ? try GuideCatalogue.ofCurrentUser().guide(named: name) : nil }
+  }
+
   private func checkZone(_ location: SourceLocation) throws {
     guard let zone else { return }
     switch location {
     case .xmltv, .grabber, .server, .path: break
-    case .radioTimes, .tvmaze, .tvheadend:
+    case .radioTimes, .tvmaze, .tvheadend, .schedulesDirect:
       throw ValidationError("--zone only works with XMLTV: addresses, grabbers and paths.")
     }
     guard ZoneFiles().zone(named: zone) != nil else {
@@ -82,28 +103,37 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    guard let location else { return try PlaylistGuides(ofSource: name).add() }
-    let parsed = try HostSearch.location(onHost: location, forSource: name) ?? SourceLocation.readable(location)
+    guard let location = try location ?? publicGuide?.address else { return try PlaylistGuides(ofSource: name).add() }
+    let parsed =
+      try HostSearch.location(onHost: location, forSource: name)
+      ?? SourceLocation.readable(try SchedulesDirectLogin.completed(location))
     let isPlaylist = parsed.isPlaylist
     if !isPlaylist { try requireGuide(parsed) }
     if days != nil {
       switch parsed {
-      case .grabber, .tvmaze: break
+      case .grabber, .tvmaze, .schedulesDirect: break
       case .server(let server) where server.kind.hasDays: break
       case .radioTimes, .xmltv, .tvheadend, .server, .path:
-        throw ValidationError("--days only works with grabbers, TVmaze, Dispatcharr and Channels DVR.")
+        throw ValidationError("--days only works with grabbers, TVmaze, Schedules Direct, Dispatcharr and Channels DVR.")
       }
     }
     try checkZone(parsed)
     let grabber = try grabber(parsed)
     let source = SourceSetting(
-      name: name, location: parsed.text, days: days, channels: try ids(for: parsed), zone: zone)
+      name: name, location: parsed.text, days: days, channels: try ids(for: parsed), zone: zone,
+      shift: shift.flatMap(ClockShift.minutes) ?? 0)
     let warning = try SourcesCommand.file.edit { text throws(SettingsEditError) in
       try text.adding(source, first: first)
     }
     if let warning { Output.writeError(warning.english) }
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
+    }
+    if case .schedulesDirect = parsed {
+      return try Output.write([
+        SafeText("added \(name); to see its lineups: tvgrid sources lineups \(name)").string,
+        "to download it: tvgrid update",
+      ])
     }
     guard isPlaylist || parsed.isServer || withGuides else {
       return try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
@@ -149,7 +179,7 @@ struct SourcesAdd: ParsableCommand {
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
-    case .grabber, .tvmaze, .tvheadend, .server:
+    case .grabber, .tvmaze, .tvheadend, .server, .schedulesDirect:
       throw ValidationError(
         "--channels only works with Radio Times addresses, not with grabbers, TVmaze or servers.")
     case .xmltv, .path:
@@ -182,7 +212,7 @@ extension SourceLocation {
       let path = parts.first ?? ""
       return [".m3u", ".m3u8", ".m3u.gz", "/get.php"].contains { path.hasSuffix($0) }
         || parts.dropFirst().first.map { $0.contains("type=m3u") || $0.contains(".m3u") } ?? false
-    case .grabber, .radioTimes, .tvmaze, .tvheadend, .server: return false
+    case .grabber, .radioTimes, .tvmaze, .tvheadend, .server, .schedulesDirect: return false
     }
   }
 

@@ -8,7 +8,7 @@ import GuideSources
 
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "List, add, remove and reorder the sources of your guide.",
+    commandName: "sources", abstract: "List, add, find, remove and reorder the sources of your guide.",
     discussion: """
       A source is a guide or a playlist: an address, a file or folder, a grabber of the XMLTV project, a TVmaze \
       schedule, or a server such as tvheadend or HDHomeRun. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
@@ -21,9 +21,10 @@ struct SourcesCommand: ParsableCommand {
         tvgrid sources add us tvmaze:US
         tvgrid sources add home nas.example
         tvgrid sources move freeview --first
+        tvgrid sources find uk
       """,
     subcommands: [
-      SourcesList.self, SourcesAdd.self, SourcesFind.self, SourcesRemove.self, SourcesMove.self,
+      SourcesList.self, SourcesAdd.self, SourcesFind.self, SourcesLineups.self, SourcesRemove.self, SourcesMove.self,
     ],
     defaultSubcommand: SourcesList.self)
 
@@ -74,7 +75,9 @@ extension SourceRow {
     let location = (try? SourceLocation(source.location))?.displayText
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
-      channels: source.channels.map(SourceLocation.shown), updated: state?.updated, confirmed: state?.confirmed,
+      channels: source.channels.map(SourceLocation.shown),
+      shift: source.shift == 0 ? nil : ClockShift.text(source.shift), updated: state?.updated,
+      confirmed: state?.confirmed,
       failure: cache.failure(of: source.name).map { ($0.message.english, $0.at) }, zone: zone)
   }
 

@@ -6,14 +6,31 @@ import GuideSources
 
 struct SourcesFind: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "find", abstract: "Find TV servers on the local network.",
+    commandName: "find", abstract: "Find public guides of a country, or TV servers on the local network.",
     discussion: """
-      Asks the local network for three seconds: tvheadend and Channels DVR through mDNS, HDHomeRun through UDP port 65001. \
-      Each line names a server and the command that adds it. For other servers, and those on other networks, name the \
-      host: tvgrid sources add NAME HOST. Exit code: 1 if no server answers.
+      With a country, lists its public guides with the commands that add them. The guides are made by others: tvgrid only \
+      knows their addresses, and says when each was last seen working.
+
+      Without a country, asks the local network for three seconds: tvheadend and Channels DVR through mDNS, HDHomeRun \
+      through UDP port 65001. For other servers, and those on other networks, name the host: tvgrid sources add NAME HOST.
+
+      Exit code: 1 if nothing is found.
+
+      EXAMPLES:
+        tvgrid sources find uk
+        tvgrid sources find
       """)
 
+  @Argument(help: "A country, by code or English name.", completion: Completions.guideCountries)
+  var country: String?
+
+  @OptionGroup var output: OutputOptions
+
   func run() throws {
+    if let country { try listGuides(of: country) } else { try listServers() }
+  }
+
+  private func listServers() throws {
     let findings: [ServerDiscovery.Finding]
     do throws(ServerDiscovery.SearchError) { findings = try ServerDiscovery().search() } catch {
       throw CommandError("could not search the local network: \(error.reason.english)")
