@@ -57,7 +57,8 @@ func module(
 
 /// Modules without inner loops, which are optimised for size: it keeps the program below 28 MB.
 let compactModules: Set = [
-  "GuideApp", "GuideListings", "GuidePersonal", "GuideProgram", "GuideSettings", "GuideSources",
+  "CursesTerminal", "GuideApp", "GuideLanguage", "GuideListings", "GuidePersonal", "GuideProgram", "GuideScreens",
+  "GuideSettings", "GuideSources", "GuideSystem",
 ]
 
 /// The tests of a module, in `Tests`.

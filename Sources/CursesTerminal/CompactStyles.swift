@@ -5,13 +5,13 @@ import CNcurses
 /// With every change of the text's colour, ncurses sends the background again, and it resets a colour before it resets
 /// everything. Without these sequences, a frame of the grid is a third shorter in a theme with its own background.
 enum CompactStyles {
-  /// Whether the open terminal has the usual sequences; others are left as they are.
+  /// Whether the open terminal uses the standard style sequences.
   static var isUsable: Bool {
     AttributeSequences.bytes(of: "op") == Array("\u{1B}[39;49m".utf8)
       && ["setaf", "sgr0"].allSatisfy { AttributeSequences.bytes(of: $0)?.starts(with: "\u{1B}[".utf8) ?? false }
   }
 
-  /// The same output with as few style sequences as possible. Before it and after it, the terminal's style must be reset.
+  /// Shortens a frame. The terminal's style must be reset before and after it.
   static func compacted(_ output: [UInt8]) -> [UInt8] {
     var compact: [UInt8] = []
     compact.reserveCapacity(output.count)

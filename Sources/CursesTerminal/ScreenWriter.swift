@@ -15,7 +15,7 @@ struct ScreenWriter {
   /// The pictures on the screen.
   var pictures = PictureWriting()
   private let canCompactStyles: Bool
-  /// Whether the terminal can delete and insert characters, with the usual sequences.
+  /// Whether the terminal can delete and insert characters, using the standard sequences.
   private let canSlide: Bool
 
   init(_ output: FrameOutput, colours: Int) {

@@ -28,7 +28,7 @@ package struct PublicGuideRow: ListingRow, Sendable {
     ]
   }
 
-  /// Four lines for each guide, the last of which is the command that adds it.
+  /// Four lines for each guide; the last one is the command that adds it.
   package static func table(_ rows: [PublicGuideRow], columns: Int) -> [SafeText] {
     rows.flatMap { row in
       [

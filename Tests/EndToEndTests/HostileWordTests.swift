@@ -60,7 +60,7 @@ extension EndToEnd {
       "remind --remove \"$WORD\"", "remind --due -g $GUIDE --at \"$WORD\"", "unfollow \"r$WORD\"",
       "doctor", "doctor \"$WORD\"", "mine undo --yes", "completions \"$WORD\"", "week $GUIDE --at '2026-11-22 10:10'",
       "show \"$WORD\"",
-      "show \"$WORD\" --id 7 --json",
+      "show \"$WORD\" --id 7 --json", "sources find \"$WORD\"", "sources lineups \"$WORD\"",
     ]
 
     private static func home() throws -> TemporaryFolder {

@@ -92,7 +92,7 @@ import Testing
     #expect(ChannelChoosingTests.text(stack).contains("This query is not valid"))
   }
 
-  /// A notice says that the guide has nothing of a channel that was not fetched because it was hidden.
+  /// If a hidden channel was not fetched, showing it says when its programmes will arrive.
   @Test(arguments: [true, false]) func aShownChannelSaysThatItsProgrammesCome(isOwn: Bool) {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "a", name: "Ash"), [.init(Self.now, minutes: 60, "Tide")])

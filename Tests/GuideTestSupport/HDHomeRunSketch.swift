@@ -4,7 +4,7 @@ package struct HDHomeRunSketch: Sendable {
   package var hasSubscription = true
   /// The number of tuners in use, of two.
   package var busyTuners = 0
-  /// The answers to other paths, which replace the usual ones.
+  /// Answers that replace the default ones, by path.
   package var answers: [String: [ServerStep]] = [:]
 
   package init() {}

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A simulated Schedules Direct: one lineup with two stations, two days, and three programmes, all invented.
 package final class SchedulesDirectSketch: Sendable {
-  /// What a test may change while the server is running.
+  /// The data that a test may change while the server is running.
   package struct Contents: Sendable {
     package var name = "ann"
     /// The SHA-1 hash of `secret`.
@@ -11,7 +11,7 @@ package final class SchedulesDirectSketch: Sendable {
     package var loginCode: Int?
     /// The error codes of coming requests to a path, the next one first.
     package var codes: [String: [Int]] = [:]
-    /// Answers that replace the usual ones, by path.
+    /// Answers that replace the default ones, by path.
     package var answers: [String: String] = [:]
     package var isOnline = true
     package var lineups = ["GBR-1-DEFAULT"]

@@ -12,7 +12,7 @@ package enum SchedulesDirectAnswers {
     case unusable(Message)
   }
 
-  /// A token, which stands for the login for a day.
+  /// A token that replaces the login for a day.
   package struct Token: Hashable, Sendable {
     package let text: String
     /// When it expires, in seconds since 1970; `nil` if the server does not say.
@@ -138,7 +138,7 @@ package enum SchedulesDirectAnswers {
     return Dictionary(pairs ?? []) { first, _ in first }
   }
 
-  /// The programmes in an answer. Those that the server does not have yet are left out.
+  /// The programmes in an answer, without any that the server does not have yet.
   package static func programmes(_ bytes: [UInt8]) throws(AnswerError) -> [(id: String, json: [UInt8])] {
     let json = try checked(bytes, as: .array, "list of programmes")
     let query = """

@@ -17,7 +17,7 @@ package struct SchedulesDirectDecoder {
   ) -> DecodedGuide {
     let store = SchedulesDirectStore(bytes)
     var decoder = SchedulesDirectDecoder(SchedulesDirectChannels(store.lineups.map(\.item.json)), file, collector)
-    // In the order of the file's lines, of which the first is the head.
+    // In the order of the file's lines, which begin with the head.
     let days = store.days.sorted { $0.key < $1.key }
     let firstDay = store.lineups.count + 2
     decoder.read(days.map(\.value.json), from: firstDay, SchedulesDirectShowing.query) { $0.readShowing($1, line: $2) }

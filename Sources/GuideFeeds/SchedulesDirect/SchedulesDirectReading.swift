@@ -9,7 +9,7 @@ struct SchedulesDirectReading {
     let flags: ProgrammeFlags
     let part: Int?
     let partCount: Int?
-    /// Such as `Season Premiere`; empty if it is none.
+    /// The kind of premiere or finale, e.g. `Season Premiere`; empty for other showings.
     let premiere: [UInt8]
     /// Facts about picture, sound and age ratings.
     let facts: [(kind: Fact.Kind, qualifier: [UInt8], text: [UInt8])]
@@ -39,7 +39,7 @@ struct SchedulesDirectReading {
 
   // MARK: Showings
 
-  /// Reads a showing; returns the problem if it cannot be used. Those of stations that left all lineups are ignored.
+  /// Reads a showing; returns the problem if it cannot be used. Showings on stations that left all lineups are ignored.
   mutating func readShowing(_ row: JSONRows, line: Int) -> Message? {
     func column(_ column: SchedulesDirectShowing.Column) -> [UInt8]? { row.text(column.rawValue) }
     func number(_ column: SchedulesDirectShowing.Column) -> Int? { row.integer(column.rawValue) }

@@ -10,7 +10,7 @@ package struct SchedulesDirectRefusal: Error, Hashable, Sendable {
     case after(Int)
     /// At the next update.
     case atNextUpdate
-    /// At once, with a new token.
+    /// Immediately, with a new token.
     case withNewToken
   }
 

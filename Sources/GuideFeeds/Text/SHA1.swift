@@ -1,4 +1,4 @@
-/// The SHA-1 hash, which Schedules Direct expects in place of a password.
+/// The SHA-1 hash, which Schedules Direct expects instead of a password.
 package enum SHA1 {
   /// The hash of a string in hexadecimal digits.
   package static func hexadecimal(_ text: String) -> String {

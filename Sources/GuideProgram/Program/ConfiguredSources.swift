@@ -164,7 +164,7 @@ struct ConfiguredSources: Sendable {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
   }
 
-  /// The channels that no row shows. If the settings give hidden channels rows, there are none.
+  /// The hidden channels; empty if the settings give them rows.
   private var hiddenChannels: Set<String> {
     guard !settings.showsHiddenChannels, let store = try? PersonalStore.ofCurrentUser() else { return [] }
     return store.reading(\.choices).value.idsWithoutRow

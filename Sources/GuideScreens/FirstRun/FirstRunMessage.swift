@@ -36,7 +36,7 @@ package struct InstalledGrabber: Hashable, Sendable {
 package struct FirstRunCountry: Hashable, Sendable {
   /// The two-letter code.
   package let code: String
-  /// What the user may type for it, in lower case.
+  /// Its code and names in lower case, which the user may type.
   package let words: [String]
   /// The names of its guides, in the order in which they are tried.
   package let guides: [String]

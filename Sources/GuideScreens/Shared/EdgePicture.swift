@@ -7,7 +7,7 @@ import GuideSettings
 struct EdgePicture {
   private let size: Size
   private let address: String?
-  /// The picture; `nil` if there is none, or it has not arrived.
+  /// The picture; `nil` if unknown, or if it has not arrived.
   private let image: PixelImage?
   /// The style of the cells of a picture that would be hard to see on the screen's background; `nil` for others.
   private let plate: Style?
@@ -73,7 +73,7 @@ extension App {
 
   private var hasRoomForEdgePictures: Bool { showsLogos && size.columns >= 60 }
 
-  /// The picture of a programme's show if it is stored, or else the one in the guide; `nil` if there is none.
+  /// The picture of a programme's show if it is stored, or else the one in the guide; `nil` if unknown.
   func bestPictureAddress(of programme: ProgrammeID) -> String? {
     let stored = knownShow(of: programme)?.picture.flatMap { picture(at: $0) == nil ? nil : $0 }
     return stored ?? pictureAddress(of: programme)

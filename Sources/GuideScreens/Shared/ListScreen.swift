@@ -102,7 +102,7 @@ package protocol ListScreen: Screen {
   mutating func close(in app: inout App)
   /// Which rows a query finds, for lists that can be filtered by one; `nil` if the text is no query.
   func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)?
-  /// What is wrong with a filter that finds nothing; `nil` if it is only a text that no line contains.
+  /// The error in a filter that finds nothing; `nil` if the filter is valid.
   func problem(ofFilter text: String, _ app: App) -> String?
   /// The examples in the filter's prompt.
   func filterExamples(_ app: App) -> Message

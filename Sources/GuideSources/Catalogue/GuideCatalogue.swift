@@ -69,7 +69,7 @@ package struct PublicGuide: Hashable, Sendable {
   /// The name of the source that `tvgrid sources add` would get.
   package let source: String
   package let name: String
-  /// What the guide covers.
+  /// The channels and days in the guide.
   package let coverage: String
   package let address: String
   /// When the address last worked, as `yyyy-mm-dd`; `never tried` if nobody knows.

@@ -1,7 +1,7 @@
 import GuideFeeds
 import GuideModel
 
-/// Brings what a source keeps of Schedules Direct up to date, with as few requests as possible.
+/// Updates the stored data of Schedules Direct with as few requests as possible.
 ///
 /// Versions tell which lineups, days and programmes have changed; only these are fetched.
 struct SchedulesDirectFetch {
@@ -11,7 +11,7 @@ struct SchedulesDirectFetch {
   private var store: SchedulesDirectStore
   private var byteCount = 0
   /// The largest number of stations in a request for schedules, and of programmes in one. The server allows more, but then
-  /// answers could have too many values to be read at once.
+  /// answers could have too many values to read.
   private static let (scheduleLimit, programmeLimit) = (100, 1_000)
   private(set) var problem: Message?
   /// The first error of a request without which the rest is still usable.
@@ -27,7 +27,7 @@ struct SchedulesDirectFetch {
 
   /// Fetches everything that has changed, for days from `first` on, and `count` days at most if that is set.
   ///
-  /// If some days or programmes cannot be fetched, the rest is used, and `problem` says what is missing.
+  /// If some days or programmes cannot be fetched, the rest is used, and `problem` describes the gap.
   mutating func fetch(from first: CivilDate, days count: Int?) throws(SchedulesDirectError) -> SchedulesDirectStore {
     let status = try server.answer("status", until: token, SchedulesDirectAnswers.status)
     guard status.isOnline else { throw .refused(SchedulesDirectRefusal(code: 3000)) }

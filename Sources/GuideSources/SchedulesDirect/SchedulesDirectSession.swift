@@ -2,14 +2,14 @@ import GuideFeeds
 import GuideModel
 import GuideSystem
 
-/// What is remembered about an account between updates, as a small text file that only the user can read.
+/// The state of an account between updates, stored in a small text file that only the user can read.
 struct SchedulesDirectSession: Hashable {
   /// The token from the last login, and when it expires.
   var token: String?
   var expires = Instant(seconds: 0)
   /// When everything was last fetched; `nil` if the lineups have changed since.
   var fetched: Instant?
-  /// The code of the error that rules out further requests until a given time.
+  /// The code of the error that forbids more requests until a given time.
   private var refusedCode: Int?
   /// `nil` if the settings must change first.
   private var refusedUntil: Instant?
@@ -60,7 +60,7 @@ struct SchedulesDirectSession: Hashable {
     return SchedulesDirectRefusal(code: refusedCode)
   }
 
-  /// Remembers an error that rules out further requests for some time.
+  /// Stores an error that forbids more requests for some time.
   mutating func note(_ refusal: SchedulesDirectRefusal, at now: Instant) {
     switch refusal.retry {
     case .never: (refusedCode, refusedUntil) = (refusal.code, nil)
@@ -79,7 +79,7 @@ struct SchedulesDirectSession: Hashable {
 extension SourceCache {
   func sessionFile(_ source: String) -> String { path.appending(path: ".\(source).session") }
 
-  /// What is remembered about the account of a source.
+  /// The stored state of a source's account.
   func session(of source: UpdateSource) -> SchedulesDirectSession {
     let bytes = (try? FileSystem.read(sessionFile(source.name), limit: 1 << 16)) ?? []
     return SchedulesDirectSession(bytes, of: source.identity)

@@ -2,7 +2,7 @@ import GuideFeeds
 package import GuideModel
 import GuideSystem
 
-/// Looks for known servers on a host, by their usual ports and paths.
+/// Looks for known servers on a host by their default ports and paths.
 package struct ServerProbe: Sendable {
   /// A server that answers on the host.
   package struct Finding: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct ServerProbe: Sendable {
     package let refusal: Message?
   }
 
-  /// What a path on a server answers.
+  /// The content of a server's answer.
   private enum Answer: Hashable, Sendable {
     case guide, channels, device
     case refusal(Message)
@@ -27,7 +27,7 @@ package struct ServerProbe: Sendable {
   /// The kinds that can be recognised without a login, in the order in which they are shown.
   private static let kinds = ServerKind.allCases.filter { $0 != .xtream }
 
-  /// The usual ports of the servers, for example `tvheadend 9981, Dispatcharr 9191`.
+  /// The default ports of the servers, for example `tvheadend 9981, Dispatcharr 9191`.
   package static var ports: String { kinds.map { "\($0.name) \($0.port)" }.joined(separator: ", ") }
 
   /// Prepares a search with a request that has no address yet. No answer takes longer than `time`.
@@ -49,7 +49,7 @@ package struct ServerProbe: Sendable {
     }
   }
 
-  /// The known servers on a host, asked all at once. If the host has a port, only that one is asked.
+  /// The known servers on a host, all asked in parallel. If the host has a port, only that one is asked.
   package func servers(at host: String, until token: CancellationToken = CancellationToken()) -> [Finding] {
     let questions = Self.kinds.flatMap { kind -> [(address: ServerAddress, path: String)] in
       guard let address = try? ServerAddress(kind, host) else { return [] }

@@ -11,7 +11,7 @@ package struct PlaylistUpdate: Hashable, Sendable {
   /// The names of removed channels.
   package let vanished: [String]
 
-  /// What was left out, and why; `nil` if nothing was.
+  /// The skipped entries and the reason; `nil` if all are used.
   let note: Message?
 
   /// Compares the names in a playlist with those before; `nil` if there were none.

@@ -75,7 +75,7 @@ import Testing
     #expect(XtreamPlaylist.prepared([], archives: [:]).isEmpty)
   }
 
-  /// Names may contain anything; the playlist is read back as it was meant.
+  /// Names may contain anything; reading the playlist back gives the same channels.
   @Test func writtenChannelsAreReadBack() {
     var channel = ServerChannel(name: "A \"b\", c\n#EXTM3U\u{1B}", stream: "http://h.example/1.ts")
     (channel.guideID, channel.number, channel.groups) = ("x\" tvg-id=\"y", "5.1", ["One; two", "Three"])

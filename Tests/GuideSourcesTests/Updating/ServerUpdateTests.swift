@@ -63,7 +63,7 @@ import Testing
     #expect(reason.english.contains("nothing answers at 127.0.0.1, port \(dead.port)"))
   }
 
-  /// A source that was a server before has no channels of its own any more.
+  /// A source that is no longer a server loses its channel list.
   @Test func otherKindOfSourceHasNoPlaylist() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in

@@ -37,7 +37,7 @@ import Testing
         == "http://127.0.0.1/timeshift/ann/\(XtreamSketch.escaped)/{duration:60}/{Y}-{m}-{d}:{H}-{M}/11.ts")
   }
 
-  /// Channels are matched to the guide of the same source, like those of any playlist.
+  /// Channels are matched to the guide of the same source.
   @Test func channelsBelongToTheGuide() throws {
     let (bench, server) = (try UpdateBench(), try XtreamSketch().listen())
     let source = try Self.source(server)
@@ -104,7 +104,7 @@ import Testing
       #expect(bench.cache.failure(of: "harbour")?.message == text)
     }
     #expect(bench.cache.hasPlaylist(source) && bench.guides() == nil)
-    // The guide arrives later, and nothing is said about the channels.
+    // The guide arrives later, without a message about the channels.
     let server = try XtreamSketch().listen()
     let other = try Self.source(server)
     _ = try bench.update([other])

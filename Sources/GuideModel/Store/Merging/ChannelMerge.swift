@@ -1,8 +1,8 @@
 /// Decides which programmes to show if several origins list the same channel.
 ///
-/// The first origin takes precedence, or the one that the user prefers for the channel. A programme from a later origin is shown only if it overlaps no programme from an
-/// earlier one. If both list the same programme, the later origin adds missing details, and its end replaces an
-/// implausible end (`EndCorrections`). Programmes without a length never displace others.
+/// The first origin takes precedence, or the one that the user prefers for the channel. A programme from a later origin is
+/// shown only if it overlaps no programme from an earlier one. If both list the same programme, the later origin adds missing
+/// details, and its end replaces an implausible end (`EndCorrections`). Programmes without a length never displace others.
 struct ChannelMerge {
   /// A row of a part.
   struct Position: Hashable {

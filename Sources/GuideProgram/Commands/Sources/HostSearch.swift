@@ -7,7 +7,7 @@ import GuideSystem
 enum HostSearch {
   /// The location of the known server on a host; `nil` if the text is not a host but a path or another location.
   ///
-  /// Throws if there is none, or if the user must choose one of several.
+  /// Throws if no server answers, or if the user must choose one of several.
   static func location(onHost text: String, forSource name: String) throws -> SourceLocation? {
     let host = text.trimmed
     guard case .path? = try? SourceLocation(text), isHost(host), FileSystem.type(of: text) == nil else { return nil }

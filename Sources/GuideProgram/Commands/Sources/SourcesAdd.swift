@@ -84,7 +84,7 @@ struct SourcesAdd: ParsableCommand {
     }
   }
 
-  /// The public guide that the name stands for, if no location is given.
+  /// The public guide with this name, if no location is given.
   private var publicGuide: PublicGuide? {
     get throws { location == nil && !withGuides ? try GuideCatalogue.ofCurrentUser().guide(named: name) : nil }
   }
@@ -103,7 +103,9 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    guard let location = try location ?? publicGuide?.address else { return try PlaylistGuides(ofSource: name).add() }
+    guard let location = try location ?? publicGuide?.address else {
+      return try PlaylistGuides(ofSource: name).add()
+    }
     let parsed =
       try HostSearch.location(onHost: location, forSource: name)
       ?? SourceLocation.readable(try SchedulesDirectLogin.completed(location))
@@ -114,7 +116,8 @@ struct SourcesAdd: ParsableCommand {
       case .grabber, .tvmaze, .schedulesDirect: break
       case .server(let server) where server.kind.hasDays: break
       case .radioTimes, .xmltv, .tvheadend, .server, .path:
-        throw ValidationError("--days only works with grabbers, TVmaze, Schedules Direct, Dispatcharr and Channels DVR.")
+        throw ValidationError(
+          "--days only works with grabbers, TVmaze, Schedules Direct, Dispatcharr and Channels DVR.")
       }
     }
     try checkZone(parsed)
