@@ -46,43 +46,60 @@ enum CompactStyles {
   }
 }
 
-/// The style in which a terminal writes, as SGR numbers.
+/// The style in which a terminal writes.
 private struct TerminalStyle: Equatable {
+  /// A colour of the text or the background.
+  private enum Ink: Equatable {
+    case standard
+    /// One of the sixteen colours that have a number of their own, such as 31 or 104.
+    case numbered(Int)
+    case palette(Int)
+    case rgb(Int, Int, Int)
+  }
+
   /// Bits of the numbers 1 to 7: bold, dim, italic, underlined and reversed.
   private var attributes: UInt8 = 0
-  /// The numbers that set the colours, such as `38;5;211`; empty for the default.
-  private var foreground: [UInt8] = []
-  private var background: [UInt8] = []
-
-  private static let known: Set = [1, 2, 3, 4, 7]
+  private var foreground = Ink.standard
+  private var background = Ink.standard
 
   /// Applies the parameters of a sequence. Returns `false` and changes nothing if one of them is unknown.
   mutating func apply(_ parameters: ArraySlice<UInt8>) -> Bool {
     var changed = self
-    var rest = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)[...]
-    while let first = rest.popFirst() {
-      let text = String(decoding: first, as: UTF8.self)
-      guard let number = text.isEmpty ? 0 : Int(text) else { return false }
-      switch number {
-      case 0: changed = TerminalStyle()
-      case _ where Self.known.contains(number): changed.attributes |= 1 << UInt8(number)
-      case 22: changed.attributes &= ~0b110
-      case 23, 24, 27: changed.attributes &= ~(1 << UInt8(number - 20))
-      case 39: changed.foreground = []
-      case 49: changed.background = []
-      case 30...37, 90...97: changed.foreground = Array(first)
-      case 40...47, 100...107: changed.background = Array(first)
-      case 38, 48:
-        let count = rest.first.map { $0.elementsEqual("5".utf8) ? 2 : $0.elementsEqual("2".utf8) ? 4 : 0 } ?? 0
-        guard count > 0, rest.count >= count else { return false }
-        let colour = Array(([first] + rest.prefix(count)).joined(separator: [UInt8(ascii: ";")]))
-        if number == 38 { changed.foreground = colour } else { changed.background = colour }
-        rest = rest.dropFirst(count)
-      default: return false
-      }
+    var numbers = StyleParameters(parameters)
+    while !numbers.isAtEnd {
+      guard let number = numbers.next(), changed.apply(number, &numbers) else { return false }
     }
     self = changed
     return true
+  }
+
+  private mutating func apply(_ number: Int, _ rest: inout StyleParameters) -> Bool {
+    switch number {
+    case 0: self = TerminalStyle()
+    case 1...4, 7: attributes |= 1 << UInt8(number)
+    case 22: attributes &= ~0b110
+    case 23, 24, 27: attributes &= ~(1 << UInt8(number - 20))
+    case 39: foreground = .standard
+    case 49: background = .standard
+    case 30...37, 90...97: foreground = .numbered(number)
+    case 40...47, 100...107: background = .numbered(number)
+    case 38, 48:
+      guard let ink = TerminalStyle.ink(&rest) else { return false }
+      if number == 38 { foreground = ink } else { background = ink }
+    default: return false
+    }
+    return true
+  }
+
+  /// The colour after the number 38 or 48; `nil` if it is incomplete or of an unknown kind.
+  private static func ink(_ rest: inout StyleParameters) -> Ink? {
+    switch rest.next() {
+    case 5: return rest.next().map(Ink.palette)
+    case 2:
+      guard let red = rest.next(), let green = rest.next(), let blue = rest.next() else { return nil }
+      return .rgb(red, green, blue)
+    default: return nil
+    }
   }
 
   /// Appends the sequence that changes the terminal's style to this one; nothing if it is the same.
@@ -90,15 +107,47 @@ private struct TerminalStyle: Equatable {
     guard self != shown else { return }
     let isReset = shown.attributes & ~attributes != 0 || self == TerminalStyle()
     let before = isReset ? TerminalStyle() : shown
-    var numbers: [[UInt8]] = isReset ? [self == TerminalStyle() ? [] : [UInt8(ascii: "0")]] : []
-    for number in 1...7 where (attributes & ~before.attributes) >> UInt8(number) & 1 == 1 {
-      numbers.append(Array("\(number)".utf8))
+    output += [0x1B, UInt8(ascii: "[")]
+    let start = output.count
+    func add(_ number: Int) {
+      if output.count > start { output.append(UInt8(ascii: ";")) }
+      output += String(number).utf8
     }
-    if foreground != before.foreground { numbers.append(foreground.isEmpty ? Array("39".utf8) : foreground) }
-    if background != before.background { numbers.append(background.isEmpty ? Array("49".utf8) : background) }
-    output += "\u{1B}[".utf8
-    output += numbers.joined(separator: [UInt8(ascii: ";")])
+    func addColour(_ ink: Ink, base: Int) {
+      switch ink {
+      case .standard: add(base + 9)
+      case .numbered(let number): add(number)
+      case .palette(let entry): for number in [base + 8, 5, entry] { add(number) }
+      case .rgb(let red, let green, let blue): for number in [base + 8, 2, red, green, blue] { add(number) }
+      }
+    }
+    if isReset, self != TerminalStyle() { add(0) }
+    for number in 1...7 where (attributes & ~before.attributes) >> UInt8(number) & 1 == 1 { add(number) }
+    if foreground != before.foreground { addColour(foreground, base: 30) }
+    if background != before.background { addColour(background, base: 40) }
     output.append(UInt8(ascii: "m"))
     shown = self
+  }
+}
+
+/// The numbers between the semicolons of a style sequence; an empty one is 0.
+private struct StyleParameters {
+  private var rest: ArraySlice<UInt8>
+  /// Whether all numbers have been read.
+  private(set) var isAtEnd = false
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  /// Reads the next number; `nil` if it is missing, too long or not a number.
+  mutating func next() -> Int? {
+    if isAtEnd { return nil }
+    var (number, digits) = (0, 0)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: ";") { return number }
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits < 5 else { return nil }
+      (number, digits) = (number * 10 + Int(byte) - 0x30, digits + 1)
+    }
+    isAtEnd = true
+    return number
   }
 }
