@@ -58,7 +58,7 @@ test:
 
 lint:
 	@.scripts/prepare lint
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Data po Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
 	@.scripts/check-dependencies
 	@.scripts/check-english
 	@for table in width folding entity; do python3 .scripts/make-$$table-table.py --check || exit 1; done

@@ -18,7 +18,7 @@ extension Canvas {
   /// The rows in which moving the cells of the previous canvas leaves fewer cells to be sent.
   ///
   /// Rows with wide characters, combining marks or pictures are left out, because a terminal may cut them in half.
-  package func rows(to slide: CanvasSlide, from previous: Canvas) -> [Int] {
+  package func rowsWorthSliding(_ slide: CanvasSlide, from previous: Canvas) -> [Int] {
     let (area, kept) = (slide.area, slide.area.columns - abs(slide.columns))
     guard size == previous.size, area.endColumn == size.columns, area.clamped(to: Rectangle(size)) == area,
       slide.columns != 0, kept > 0

@@ -18,9 +18,17 @@ enum CompactStyles {
     var (shown, wanted) = (TerminalStyle(), TerminalStyle())
     var index = 0
     while index < output.count {
-      guard let end = sequenceEnd(in: output, from: index) else {
+      let text = output[index...].prefix { $0 != escape }
+      if !text.isEmpty {
         wanted.append(to: &compact, after: &shown)
-        compact.append(output[index])
+        compact += text
+        index = text.endIndex
+        continue
+      }
+      guard let end = sequenceEnd(in: output, from: index) else {
+        // Another kind of sequence, which is copied like text.
+        wanted.append(to: &compact, after: &shown)
+        compact.append(escape)
         index += 1
         continue
       }
@@ -39,9 +47,11 @@ enum CompactStyles {
     return compact + output[index...]
   }
 
-  /// The index after a control sequence (`ESC [ … letter`) that begins at an index; `nil` if none does.
+  private static let escape: UInt8 = 0x1B
+
+  /// The index after the control sequence (`ESC [ … letter`) at an escape character; `nil` for other sequences.
   private static func sequenceEnd(in output: [UInt8], from start: Int) -> Int? {
-    guard output[start] == 0x1B, start + 1 < output.count, output[start + 1] == UInt8(ascii: "[") else { return nil }
+    guard start + 1 < output.count, output[start + 1] == UInt8(ascii: "[") else { return nil }
     return output[(start + 2)...].firstIndex { !(0x20...0x3F).contains($0) }.map { $0 + 1 }
   }
 }

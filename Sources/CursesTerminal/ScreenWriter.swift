@@ -80,7 +80,7 @@ struct ScreenWriter {
     for slide: CanvasSlide?, to canvas: Canvas, from previous: Canvas?, within size: Size
   ) -> String {
     guard canSlide, let slide, let previous, size == canvas.size else { return "" }
-    let rows = canvas.rows(to: slide, from: previous)
+    let rows = canvas.rowsWorthSliding(slide, from: previous)
     if rows.isEmpty { return "" }
     // tmux 3.3 leaves a character behind if more are inserted than moved, so insert in two steps.
     let steps = 2 * slide.columns > slide.area.columns ? [slide.columns / 2, (slide.columns + 1) / 2] : [slide.columns]

@@ -18,7 +18,7 @@ import Testing
     from old: [String], to new: [String], by columns: Int = -10, column: Int = 6, columnCount: Int = 26
   ) -> [Int] {
     let area = Rectangle(column: column, row: 0, columns: columnCount, rows: old.count)
-    return canvas(new).rows(to: CanvasSlide(area, by: columns), from: canvas(old))
+    return canvas(new).rowsWorthSliding(CanvasSlide(area, by: columns), from: canvas(old))
   }
 
   @Test func rowsThatMovedAreFound() {

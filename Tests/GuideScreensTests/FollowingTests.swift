@@ -155,7 +155,7 @@ import Testing
         // The +1 channel has the same programmes an hour later.
         let isLater = app.guide.channels[app.guide.channel(of: programme)].name.hasSuffix("+1")
         let start = app.guide.start(of: programme).adding(minutes: isLater ? -60 : 0)
-        // The same episode counts once even if its length differs.
+        // An episode counts once even if channels end it at different times.
         let summary = app.guide.summary(of: programme)
         let episode = [summary.episodeTitle, summary.episode?.text].compactMap(\.self)
         let what = episode.isEmpty ? "\(app.guide.interval(of: programme).seconds)" : "\(episode)"

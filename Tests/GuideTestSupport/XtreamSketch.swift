@@ -1,4 +1,4 @@
-/// A simulated Xtream server with two channels, one of which has catch-up, and a guide for one evening.
+/// A simulated Xtream server with a guide for one evening and two channels. One channel has catch-up.
 ///
 /// The name is `ann`. The password has characters that addresses must escape.
 package struct XtreamSketch: Sendable {

@@ -8,7 +8,7 @@ extension App {
   /// lists the reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing, and channels may show one programme together.
-    let programmes = index.simulcasts.heads(of: chosen.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) })
+    let programmes = index.simulcasts.sortedHeads(of: chosen)
     guard programmes.count <= Self.maximumProgrammes else {
       return notice = text(
         "At most \(Self.maximumProgrammes) reminders can be set at a time; \(programmes.count) programmes are marked.")

@@ -25,7 +25,7 @@ package enum SchedulesDirectAnswers {
     /// When it last changed, as the server writes it; empty if it does not say.
     package let modified: String
     package let name: String
-    /// How it is received, such as `Antenna`.
+    /// The way it is received, e.g. `Antenna`.
     package let transport: String
     package let location: String
   }
@@ -69,8 +69,8 @@ package enum SchedulesDirectAnswers {
     let query = """
       SELECT \(value("l", "lineup", "text")), NULL, \(value("l", "name", "text")), \(value("h", "transport", "text")), \
       \(value("h", "location", "text")) FROM (
-        SELECT h, CASE item.type WHEN 'object' THEN item.value ELSE '{}' END AS l
-        FROM (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END AS h FROM json_each(?1)),
+        SELECT h, \(JSONExpression.object("item.value", "item.type")) AS l
+        FROM (\(JSONExpression.objects("$", as: "h"))),
           json_each(h, '$.lineups') AS item)
       """
     return try rows(query, of: json, lineup)
@@ -89,7 +89,7 @@ package enum SchedulesDirectAnswers {
 
   /// The ids of a stored lineup's stations.
   package static func stations(ofLineup json: [UInt8]) -> [String] {
-    let query = "SELECT \(value("s", "stationID", "text")) FROM (\(objects("$.stations", as: "s")))"
+    let query = "SELECT \(value("s", "stationID", "text")) FROM (\(JSONExpression.objects("$.stations", as: "s")))"
     return (try? rows(query, of: json) { $0.text(0).flatMap(id) }) ?? []
   }
 
@@ -100,7 +100,7 @@ package enum SchedulesDirectAnswers {
       SELECT station, day, CASE type WHEN 'object' THEN json_extract(value, '$.md5') END FROM (
         SELECT stations.key AS station, days.key AS day, days.value AS value, days.type AS type
         FROM json_each(?1) AS stations,
-          json_each(CASE stations.type WHEN 'object' THEN stations.value ELSE '{}' END) AS days)
+          json_each(\(JSONExpression.object("stations.value", "stations.type"))) AS days)
       """
     var versions: [SchedulesDirectStore.StationDay: String] = [:]
     _ = try rows(query, of: json) { rows -> Bool? in
@@ -118,7 +118,7 @@ package enum SchedulesDirectAnswers {
     let json = try checked(bytes, as: .array, "list of schedules")
     let query = """
       SELECT \(value("s", "stationID", "text")), \(value("s", "metadata.startDate", "text")), s \
-      FROM (\(objects("$", as: "s"))) WHERE json_type(s, '$.programs') = 'array'
+      FROM (\(JSONExpression.objects("$", as: "s"))) WHERE json_type(s, '$.programs') = 'array'
       """
     return try rows(query, of: json) { rows in
       guard let station = rows.text(0).flatMap(id), let date = rows.text(1).flatMap(date), let json = rows.text(2)
@@ -130,7 +130,7 @@ package enum SchedulesDirectAnswers {
   /// The ids and versions of the programmes in a stored schedule.
   package static func programmeVersions(inSchedule json: [UInt8]) -> [String: String] {
     let query = """
-      SELECT \(value("p", "programID", "text")), \(value("p", "md5", "text")) FROM (\(objects("$.programs", as: "p")))
+      SELECT \(value("p", "programID", "text")), \(value("p", "md5", "text")) FROM (\(JSONExpression.objects("$.programs", as: "p")))
       """
     let pairs = try? rows(query, of: json) { rows -> (String, String)? in
       rows.text(0).flatMap(id).map { ($0, rows.text(1).flatMap(plainWord) ?? "") }
@@ -142,7 +142,7 @@ package enum SchedulesDirectAnswers {
   package static func programmes(_ bytes: [UInt8]) throws(AnswerError) -> [(id: String, json: [UInt8])] {
     let json = try checked(bytes, as: .array, "list of programmes")
     let query = """
-      SELECT \(value("p", "programID", "text")), p FROM (\(objects("$", as: "p"))) \
+      SELECT \(value("p", "programID", "text")), p FROM (\(JSONExpression.objects("$", as: "p"))) \
       WHERE json_type(p, '$.titles') = 'array'
       """
     return try rows(query, of: json) { rows in
@@ -157,7 +157,7 @@ package enum SchedulesDirectAnswers {
     let query = """
       SELECT \(value("l", "lineup", "text")), \(value("l", "modified", "text")), \(value("l", "name", "text")), \
       \(value("l", "transport", "text")), \(value("l", "location", "text")) \
-      FROM (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END AS l FROM \(list)) \
+      FROM (SELECT \(JSONExpression.object()) AS l FROM \(list)) \
       WHERE coalesce(json_type(l, '$.isDeleted'), 'false') <> 'true'
       """
     return try rows(query, of: json, lineup)
@@ -166,32 +166,26 @@ package enum SchedulesDirectAnswers {
   private static func lineup(_ rows: JSONRows) -> Lineup? {
     guard let id = rows.text(0).flatMap(id) else { return nil }
     return Lineup(
-      id: id, modified: rows.text(1).flatMap(plainWord) ?? "", name: plain(rows.text(2)),
-      transport: plain(rows.text(3)),
-      location: plain(rows.text(4)))
+      id: id, modified: rows.text(1).flatMap(plainWord) ?? "", name: rows.plain(2), transport: rows.plain(3),
+      location: rows.plain(4))
   }
 
   /// The rows of a query that can be used.
   private static func rows<Value>(
     _ query: String, of json: [UInt8], _ read: (JSONRows) -> Value?
   ) throws(AnswerError) -> [Value] {
-    var values: [Value] = []
-    do throws(JSONRows.ReadingError) {
-      let rows = try JSONRows(query, of: json)
-      while try rows.next() { if let value = read(rows) { values.append(value) } }
-    } catch {
+    do throws(JSONRows.ReadingError) { return try JSONRows.values(query, of: json, read) } catch {
       throw .unusable(error.reason)
     }
-    return values
   }
 
   /// The text of an answer, after checking that it is of the expected kind and has no error code.
   private static func checked(
-    _ bytes: [UInt8], as kind: TVmazeAnswer.Kind, _ name: Message
+    _ bytes: [UInt8], as kind: JSONAnswer.Kind, _ name: Message
   ) throws(AnswerError) -> [UInt8] {
-    let json = TVmazeAnswer.repaired(bytes)
+    let json = JSONAnswer.repaired(bytes)
     if let code = code(of: json), code != 0 { throw .refused(SchedulesDirectRefusal(code: code)) }
-    if let problem = TVmazeAnswer.problem(of: json, as: kind, name, name, server: "Schedules Direct") {
+    if let problem = JSONAnswer.problem(of: json, as: kind, name, name, server: "Schedules Direct") {
       throw .unusable(problem)
     }
     return json
@@ -208,11 +202,6 @@ package enum SchedulesDirectAnswers {
     JSONExpression.value(object, path, type)
   }
 
-  /// A query for the objects in a list.
-  private static func objects(_ path: String, as name: String) -> String {
-    "SELECT CASE type WHEN 'object' THEN value ELSE '{}' END AS \(name) FROM json_each(?1, '\(path)')"
-  }
-
   /// An id that is safe in addresses and files: letters, digits, dashes, dots and underscores.
   private static func id(_ bytes: [UInt8]) -> String? {
     let isSafe = bytes.allSatisfy {
@@ -221,7 +210,7 @@ package enum SchedulesDirectAnswers {
     return isSafe && (1...64).contains(bytes.count) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// A date such as `2026-11-20`.
+  /// Parses a date in the form `2026-11-20`.
   private static func date(_ bytes: [UInt8]) -> String? {
     let isDate = bytes.elementsEqual("0000-00-00".utf8) {
       $1 == UInt8(ascii: "0") ? (0x30...0x39).contains($0) : $0 == $1
@@ -233,10 +222,5 @@ package enum SchedulesDirectAnswers {
   private static func plainWord(_ bytes: [UInt8]) -> String? {
     let isPlain = bytes.allSatisfy { (0x21...0x7E).contains($0) }
     return isPlain && (1...256).contains(bytes.count) ? String(decoding: bytes, as: UTF8.self) : nil
-  }
-
-  private static func plain(_ bytes: [UInt8]?) -> String {
-    var text = TVmazeText()
-    return String(decoding: text.repaired(bytes, limit: XMLTVLimits.title), as: UTF8.self)
   }
 }

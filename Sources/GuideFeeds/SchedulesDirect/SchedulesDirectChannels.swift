@@ -52,28 +52,26 @@ struct SchedulesDirectChannels {
     let query = """
       SELECT \(value("stationID")), \(value("name")), \(value("callsign")), \(value("logo.URL")), \
       (SELECT CASE type WHEN 'object' THEN json_extract(value, '$.URL') END FROM json_each(s, '$.stationLogo') LIMIT 1)
-      FROM (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END AS s FROM json_each(?1, '$.stations'))
+      FROM (\(JSONExpression.objects("$.stations", as: "s")))
       """
     return rows(query, json) { rows in
       guard let id = rows.text(0), !id.isEmpty, id.count <= 64 else { return nil }
       let text = String(decoding: id, as: UTF8.self)
-      let names = [rows.text(1), rows.text(2)].map(plain).filter { !$0.isEmpty }
+      let names = [rows.plain(1), rows.plain(2)].filter { !$0.isEmpty }
       let icon = [rows.text(3), rows.text(4)].lazy.compactMap {
         $0.flatMap { WebLink(String(decoding: $0, as: UTF8.self)) }
       }
-      return Station(id: text, name: names.first ?? plain(id), icon: icon.first?.text)
+      return Station(id: text, name: names.first ?? rows.plain(0), icon: icon.first?.text)
     }
   }
 
   private static func numbers(_ json: [UInt8]) -> [(String, (Int, Int))] {
-    func scalar(_ path: String) -> String {
-      "CASE WHEN json_type(m, '$.\(path)') IN ('text', 'integer') THEN CAST(json_extract(m, '$.\(path)') AS TEXT) END"
-    }
+    func scalar(_ path: String) -> String { JSONExpression.textOrNumber("m", path) }
     let query = """
       SELECT \(JSONExpression.value("m", "stationID", "text")), \
       coalesce(\(scalar("channel")), \(scalar("virtualChannel")), \(scalar("logicalChannelNumber")), \(scalar("atscMajor"))), \
       \(JSONExpression.value("m", "atscMinor", "integer"))
-      FROM (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END AS m FROM json_each(?1, '$.map'))
+      FROM (\(JSONExpression.objects("$.map", as: "m")))
       """
     return rows(query, json) { rows in
       guard let id = rows.text(0), let text = rows.text(1), text.count <= 12 else { return nil }
@@ -89,16 +87,6 @@ struct SchedulesDirectChannels {
 
   /// The usable rows of a query; none if the JSON is damaged.
   private static func rows<Value>(_ query: String, _ json: [UInt8], _ read: (JSONRows) -> Value?) -> [Value] {
-    guard let rows = try? JSONRows(query, of: json) else { return [] }
-    var values: [Value] = []
-    while (try? rows.next()) == true, values.count < OmittedChannels.limit {
-      if let value = read(rows) { values.append(value) }
-    }
-    return values
-  }
-
-  private static func plain(_ bytes: [UInt8]?) -> String {
-    var text = TVmazeText()
-    return String(decoding: text.repaired(bytes, limit: XMLTVLimits.title), as: UTF8.self)
+    (try? JSONRows.values(query, of: json, limit: OmittedChannels.limit, read)) ?? []
   }
 }

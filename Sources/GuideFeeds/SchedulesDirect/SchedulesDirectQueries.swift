@@ -9,7 +9,7 @@ struct SchedulesDirectShowing {
   /// The query for the showings in a list of schedules.
   static let query = """
     SELECT \(Column.allCases.map(\.expression).joined(separator: ",\n  ")) FROM (
-      SELECT station, number, CASE item.type WHEN 'object' THEN item.value ELSE '{}' END AS s FROM (
+      SELECT station, number, \(JSONExpression.object("item.value", "item.type")) AS s FROM (
         SELECT key AS number, value AS day, json_extract(value, '$.stationID') AS station FROM json_each(?1)
         WHERE type = 'object'
       ), json_each(day, '$.programs') AS item)
@@ -48,7 +48,7 @@ enum SchedulesDirectProgramme {
   /// The query for a list of programmes.
   static let query = """
     SELECT \(Column.allCases.map(\.expression).joined(separator: ",\n  ")) FROM (
-      SELECT key AS number, CASE type WHEN 'object' THEN value ELSE '{}' END AS p FROM json_each(?1))
+      SELECT key AS number, \(JSONExpression.object()) AS p FROM json_each(?1))
     """
 
   /// Separates the items of a list, and the values of an item.

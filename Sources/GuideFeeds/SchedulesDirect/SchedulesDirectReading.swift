@@ -27,7 +27,7 @@ struct SchedulesDirectReading {
   private var bytes: [UInt8] = []
   private var batch = ProgrammeBatch()
   private var rows: [Row] = []
-  private var text = TVmazeText()
+  private var text = JSONText()
 
   /// The longest showing in seconds.
   private static let longest = 2 * 86_400
@@ -48,7 +48,7 @@ struct SchedulesDirectReading {
       return nil
     }
     guard let programme = column(.programme) else { return "a showing without a programme" }
-    guard let start = TVmazeTime.instant(column(.start)), let seconds = number(.duration),
+    guard let start = JSONText.instant(column(.start)), let seconds = number(.duration),
       (0...Self.longest).contains(seconds)
     else { return "a showing without a readable time or length" }
     var flags: ProgrammeFlags = []

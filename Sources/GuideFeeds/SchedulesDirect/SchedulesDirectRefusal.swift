@@ -60,7 +60,5 @@ package struct SchedulesDirectRefusal: Error, Hashable, Sendable {
       "there is no lineup with this id; "
         + "to find some: tvgrid sources lineups NAME --find COUNTRY POSTCODE"
     ),
-    (5000...5000, .atNextUpdate, "there is no such picture"),
-    (5002...5003, .after(24 * hour), "no more pictures may be downloaded today"),
   ]
 }

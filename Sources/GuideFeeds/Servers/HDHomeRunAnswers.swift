@@ -6,9 +6,9 @@ package enum HDHomeRunAnswers {
 
   /// The token from `discover.json` that its guide requires; `nil` if the device has none. It changes every few hours.
   package static func token(_ bytes: [UInt8]) throws(ServerAnswerError) -> String? {
-    let json = TVmazeAnswer.repaired(bytes)
+    let json = JSONAnswer.repaired(bytes)
     let name: Message = "description of the device"
-    if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name, server: server) {
+    if let problem = JSONAnswer.problem(of: json, as: .object, name, name, server: server) {
       throw ServerAnswerError(reason: problem)
     }
     let query = """

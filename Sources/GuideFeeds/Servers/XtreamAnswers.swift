@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 
 /// A live stream of an Xtream server.
 package struct XtreamStream: Hashable, Sendable {
@@ -18,6 +18,9 @@ package struct XtreamStream: Hashable, Sendable {
 package enum XtreamAnswers {
   private static let separator: UInt8 = 0x1F
 
+  /// Why a server sends its account's data instead of a list, or status 403.
+  package static let refusal: Message = "it does not accept the name and the password, or the account has expired"
+
   /// The names of the categories from `get_live_categories`, by id.
   package static func categories(_ bytes: [UInt8]) throws(ServerAnswerError) -> [String: String] {
     let columns = "\(JSONExpression.textOrNumber("entry", "category_id")), \(text("category_name"))"
@@ -32,7 +35,7 @@ package enum XtreamAnswers {
   /// The streams from `get_live_streams`, in the server's order.
   package static func streams(_ bytes: [UInt8]) throws(ServerAnswerError) -> ServerEntries<XtreamStream> {
     if isRefusal(bytes) {
-      throw ServerAnswerError(reason: "it does not accept the name and the password, or the account has expired")
+      throw ServerAnswerError(reason: refusal)
     }
     let columns = """
       \(integer("stream_id")), \(text("name")), \(integer("num")), \(JSONExpression.textOrNumber("entry", "category_id")), \
@@ -60,7 +63,7 @@ package enum XtreamAnswers {
   /// Whether an answer is the account's data with a refused login, which servers send instead of a list.
   private static func isRefusal(_ bytes: [UInt8]) -> Bool {
     let query = "SELECT \(JSONExpression.integerOrText("?1", "user_info.auth"))"
-    guard let rows = try? JSONRows(query, of: TVmazeAnswer.repaired(bytes)), (try? rows.next()) == true else {
+    guard let rows = try? JSONRows(query, of: JSONAnswer.repaired(bytes)), (try? rows.next()) == true else {
       return false
     }
     return rows.integer(0) == 0

@@ -7,7 +7,7 @@ struct ShowReading {
   private let json: [UInt8]
   /// The list of all episodes, including specials.
   private let list: [UInt8]?
-  private var text = TVmazeText()
+  private var text = JSONText()
   /// Maximum number of entries in a list. Even a show broadcast every weekday for sixty years has fewer episodes.
   private static let limit = 20_000
 
@@ -146,7 +146,7 @@ struct ShowReading {
     guard episode.number != nil || episode.name != nil else { return nil }
     episode.date = ShowReading.date(row.text(6))
     // Without a time, the stamp is a placeholder: noon.
-    if row.text(7).map({ !$0.isEmpty }) ?? false { episode.start = TVmazeTime.instant(row.text(8)) }
+    if row.text(7).map({ !$0.isEmpty }) ?? false { episode.start = JSONText.instant(row.text(8)) }
     episode.minutes = ShowReading.minutes(row.integer(9))
     episode.rating = ShowReading.rating(row.integer(10))
     episode.summary = plain(row, 11)
@@ -188,7 +188,7 @@ struct ShowReading {
   }
 
   private static func date(_ text: [UInt8]?) -> CivilDate? {
-    TVmazeTime.instant(text).map { CivilDate(dayNumber: $0.seconds.flooredQuotient(by: 86_400)) }
+    JSONText.instant(text).map { CivilDate(dayNumber: $0.seconds.flooredQuotient(by: 86_400)) }
   }
 
   private static func minutes(_ number: Int?) -> Int? { number.flatMap { (1...2_880).contains($0) ? $0 : nil } }

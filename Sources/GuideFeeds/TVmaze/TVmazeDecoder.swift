@@ -15,7 +15,7 @@ package struct TVmazeDecoder {
 
   package mutating func read(_ bytes: [UInt8], file: String) {
     reading.begin(file, collector)
-    let json = TVmazeAnswer.repaired(bytes)
+    let json = JSONAnswer.repaired(bytes)
     if bytes.contains(0) { reading.report(.repaired, line: 0, "zero bytes", "read as spaces") }
     if let problem = TVmazeDecoder.problem(ofRepaired: json) {
       reading.report(.refused, line: 0, problem, "file left out")
@@ -51,9 +51,9 @@ package struct TVmazeDecoder {
   }
 
   /// Why an answer is not a schedule but, for example, an error or a web page; `nil` if it is a schedule, even an empty one.
-  package static func problem(in bytes: [UInt8]) -> Message? { problem(ofRepaired: TVmazeAnswer.repaired(bytes)) }
+  package static func problem(in bytes: [UInt8]) -> Message? { problem(ofRepaired: JSONAnswer.repaired(bytes)) }
 
   private static func problem(ofRepaired json: [UInt8]) -> Message? {
-    TVmazeAnswer.problem(of: json, as: .array, "schedule", "list of episodes")
+    JSONAnswer.problem(of: json, as: .array, "schedule", "list of episodes")
   }
 }

@@ -10,7 +10,7 @@ struct TVmazeReading {
   private var file = ""
   /// The programme being read, reused to save memory allocations.
   private var programme = XMLTVProgramme()
-  private var text = TVmazeText()
+  private var text = JSONText()
 
   /// Begins a file, whose diagnostics go to a collector.
   mutating func begin(_ file: String, _ collector: DiagnosticCollector) {

@@ -29,7 +29,7 @@ struct TVmazeRow {
   /// The query for the rows of an array, up to one more than the limit, to detect whether there are too many.
   static let query = """
     WITH entry AS MATERIALIZED (
-      SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS episode FROM json_each(?1) LIMIT \(limit + 1)
+      SELECT key, \(JSONExpression.object()) AS episode FROM json_each(?1) LIMIT \(limit + 1)
     ), shown AS MATERIALIZED (
       SELECT key, episode, json_type(episode, '$._embedded.show') IS 'object' AS is_web,
         CASE 'object' WHEN json_type(episode, '$._embedded.show') THEN json_extract(episode, '$._embedded.show')

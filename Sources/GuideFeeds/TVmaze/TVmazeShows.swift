@@ -16,18 +16,18 @@ package struct TVmazeShows {
   /// Decodes the answer to a request. `list` is a second answer with all of a show's episodes. It is needed for the specials,
   /// which are not embedded in the show.
   package init(_ bytes: [UInt8], list: [UInt8]? = nil, to request: ShowRequest) throws(AnswerError) {
-    let json = TVmazeAnswer.repaired(bytes)
+    let json = JSONAnswer.repaired(bytes)
     let problem: Message? =
       switch request {
-      case .search: TVmazeAnswer.problem(of: json, as: .array, "search", "list of shows")
-      case .personSearch: TVmazeAnswer.problem(of: json, as: .array, "search", "list of people")
-      case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
-      case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
-      case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
+      case .search: JSONAnswer.problem(of: json, as: .array, "search", "list of shows")
+      case .personSearch: JSONAnswer.problem(of: json, as: .array, "search", "list of people")
+      case .credits: JSONAnswer.problem(of: json, as: .array, "list", "list of credits")
+      case .show: JSONAnswer.problem(of: json, as: .object, "show", "show")
+      case .people: JSONAnswer.problem(of: json, as: .object, "episode", "episode")
       case .picture: "a picture cannot be read as text"
       }
     if let problem { throw AnswerError(reason: problem) }
-    var reading = ShowReading(json, list: list.map(TVmazeAnswer.repaired))
+    var reading = ShowReading(json, list: list.map(JSONAnswer.repaired))
     do throws(JSONRows.ReadingError) {
       content =
         switch request {
@@ -46,6 +46,6 @@ package struct TVmazeShows {
 
   /// Why an answer is not a list of episodes; `nil` if it is one.
   package static func problem(ofList bytes: [UInt8]) -> Message? {
-    TVmazeAnswer.problem(of: TVmazeAnswer.repaired(bytes), as: .array, "list", "list of episodes")
+    JSONAnswer.problem(of: JSONAnswer.repaired(bytes), as: .array, "list", "list of episodes")
   }
 }

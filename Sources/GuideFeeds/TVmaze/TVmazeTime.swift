@@ -15,7 +15,7 @@ struct TVmazeTime {
 
   /// Returns `nil` if a row has neither a time nor a date.
   init?(_ row: TVmazeRow) {
-    let stamp = TVmazeTime.instant(row[text: .airstamp])
+    let stamp = JSONText.instant(row[text: .airstamp])
     let hasTime = !(row[text: .airtime] ?? []).isEmpty
     let lengths = [row[number: .runtime], row[number: .averageRuntime], row[number: .showRuntime]]
     minutes = lengths.compactMap(\.self).first(where: TVmazeTime.lengths.contains)
@@ -23,16 +23,10 @@ struct TVmazeTime {
     isStampMissing = hasTime && stamp == nil
     if let stamp, hasTime {
       start = stamp
-    } else if let day = TVmazeTime.instant(row[text: .airdate]) ?? stamp {
+    } else if let day = JSONText.instant(row[text: .airdate]) ?? stamp {
       start = Instant(seconds: day.seconds.flooredQuotient(by: 86_400) * 86_400 + 43_200)
     } else {
       return nil
     }
-  }
-
-  /// Parses ISO 8601, with or without fractions of a second.
-  static func instant(_ text: [UInt8]?) -> Instant? {
-    guard let text else { return nil }
-    return text.count >= 10 && text.count <= 40 ? XMLTVTime.read(text.span)?.instant : nil
   }
 }

@@ -93,7 +93,7 @@ package enum TvheadendAnswers {
 
   /// The id of a newly created timer; `nil` if none was created.
   package static func timer(_ bytes: [UInt8]) -> String? {
-    let json = TVmazeAnswer.repaired(bytes)
+    let json = JSONAnswer.repaired(bytes)
     let query = "SELECT value FROM json_each(?1, '$.uuid') WHERE type = 'text' LIMIT 1"
     guard let rows = try? JSONRows(query, of: json),
       (try? rows.next()) == true

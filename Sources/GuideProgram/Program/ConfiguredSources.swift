@@ -49,18 +49,13 @@ struct ConfiguredSources: Sendable {
 
   static var userAgent: String { "tvgrid/\(TVGrid.version) (a TV guide for the terminal)" }
 
-  /// Address to use instead of TVmaze's, without a trailing slash; `nil` for TVmaze itself.
-  static var tvmaze: String? { address("TVGRID_TVMAZE") }
-
-  /// An address in the environment, without a trailing slash.
-  private static func address(_ variable: String) -> String? {
-    Environment.value(variable).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  /// The address to use instead of a service's own, without a trailing slash; `nil` for the service itself.
+  private static func mirror(of service: WebService) -> String? {
+    Environment.value(service.variable).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
-  /// Address to use instead of Schedules Direct's, without a trailing slash; `nil` for Schedules Direct itself.
-  static var schedulesDirect: String? {
-    Environment.value("TVGRID_SCHEDULES_DIRECT").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-  }
+  /// The address of a service, without a trailing slash.
+  static func address(of service: WebService) -> String { mirror(of: service) ?? service.address }
 
   /// The sources read again from the settings; `self` if they cannot be read.
   var current: ConfiguredSources { (try? ConfiguredSources(folders, zone: zone, isQuiet: true)) ?? self }
@@ -148,8 +143,7 @@ struct ConfiguredSources: Sendable {
 
   /// The lineups of a source; throws if it is not Schedules Direct.
   func lineups(of name: String, now: Instant) throws -> SchedulesDirectLineups {
-    let base = Self.schedulesDirect ?? UpdateSettings.Surroundings.defaultSchedulesDirect
-    let request = FetchRequest(address: base, userAgent: Self.userAgent)
+    let request = FetchRequest(address: Self.address(of: .schedulesDirect), userAgent: Self.userAgent)
     guard let source = all.first(where: { $0.name == name }) else {
       throw CommandError("no source \(name.quotedInMessage): run tvgrid sources for a list")
     }
@@ -178,9 +172,7 @@ struct ConfiguredSources: Sendable {
       userAgent: Self.userAgent,
       netrc: Self.netrcFile, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
-    if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
-    if let hdhomerun = Self.address("TVGRID_HDHOMERUN") { surroundings.hdhomerun = hdhomerun }
-    if let address = Self.schedulesDirect { surroundings.schedulesDirect = address }
+    for service in WebService.allCases { surroundings.mirrors[service] = Self.mirror(of: service) }
     var settings = UpdateSettings(
       now: now, cutoff: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)

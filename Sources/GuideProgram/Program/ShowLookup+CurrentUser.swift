@@ -7,8 +7,7 @@ extension ShowLookup {
     in folders: UserFolders = .current, pacer: RequestPacer
   ) throws(CommandError) -> ShowLookup {
     var request = FetchRequest(
-      address: ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.defaultTVmaze,
-      userAgent: ConfiguredSources.userAgent)
+      address: ConfiguredSources.address(of: .tvmaze), userAgent: ConfiguredSources.userAgent)
     request.limits = ShowLookup.limits
     return ShowLookup(request, keptIn: AnswerStore(try folders.answers), pacer: pacer)
   }

@@ -145,20 +145,14 @@ package struct ChannelsScreen: ListScreen {
     }
   }
 
-  package func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)? {
-    guard ChannelQuery.mayBeQuery(text), let query = try? ChannelQuery(text) else { return nil }
-    let finder = ChannelFinder(rows.channels, app.mine.choices, of: app.base) { app.stream(of: $0) != nil }
-    let matches = finder.filter(query)
-    return { matches(rows.channels.entries[$0], rows.coverage[$0]) }
-  }
-
-  package func problem(ofFilter text: String, _ app: App) -> String? {
-    guard ChannelQuery.mayBeQuery(text) else { return nil }
+  package func filter(_ text: String, of rows: Rows, _ app: App) -> ListFilter {
+    guard ChannelQuery.mayBeQuery(text) else { return .words }
     do throws(ChannelQuery.ChannelQueryError) {
-      _ = try ChannelQuery(text)
-      return nil
+      let finder = ChannelFinder(rows.channels, app.mine.choices, of: app.base) { app.stream(of: $0) != nil }
+      let matches = finder.filter(try ChannelQuery(text))
+      return .query { matches(rows.channels.entries[$0], rows.coverage[$0]) }
     } catch {
-      return app.text(error.message)
+      return .invalid(app.text(error.message))
     }
   }
 

@@ -177,18 +177,18 @@ struct DetailsText {
 
   /// Adds the links; afterwards, `contentWidth` is the width of the longest one.
   private mutating func addLinks() {
-    let showings = details.links.all.dropFirst(details.links.slotCount)
+    let parts = details.links.all.enumerated().map { linkParts($0, $1) }
     if !app.display.isLinear {
-      for parts in showings.map({ showing($0).prefix(3).map { SafeText($0).width } }) {
-        showingWidths = zip(showingWidths, parts).map { max($0, $1) }
+      for columns in parts.dropFirst(details.links.slotCount) where columns.count > 2 {
+        showingWidths = zip(showingWidths, columns).map { max($0, SafeText($1).width) }
       }
       showingWidths[2] = min(showingWidths[2], Self.channelWidth)
     }
-    for (index, programme) in details.links.all.enumerated() {
+    for (index, columns) in parts.enumerated() {
       if index == 0, details.links.slotCount > 0 { addHeading(app.text("Also in this slot")) }
       if index == details.links.slotCount, details.links.upcomingCount > 0 { addHeading(app.text("Other showings")) }
       if index == details.links.slotCount + details.links.upcomingCount { addHeading(app.text("Already shown")) }
-      addLink(index, to: programme, inSlot: index < details.links.slotCount)
+      addLink(index, index < details.links.slotCount ? columns : padded(columns))
     }
     if details.links.unlistedCount > 0 {
       let search = app.keymap.name(of: DetailsCommand.search)
@@ -202,15 +202,18 @@ struct DetailsText {
     add([(heading, theme.quiet)])
   }
 
-  private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
-    let parts =
-      if inSlot {
-        [app.times(of: programme), marked(app.guide.title(of: programme), programme)]
-      } else if details.links.heads[programme] != nil {
-        ["  " + app.text("and \(app.guide.channels[app.guide.channel(of: programme)].name)")]
-      } else {
-        padded(showing(programme))
-      }
+  /// The columns of a link: a programme in the same slot, another channel of a simulcast, or a showing.
+  private func linkParts(_ index: Int, _ programme: ProgrammeID) -> [String] {
+    if index < details.links.slotCount {
+      return [app.times(of: programme), marked(app.guide.title(of: programme), programme)]
+    }
+    if details.links.heads[programme] != nil {
+      return ["  " + app.text("and \(app.guide.channels[app.guide.channel(of: programme)].name)")]
+    }
+    return showing(programme)
+  }
+
+  private mutating func addLink(_ index: Int, _ parts: [String]) {
     let isChosen = index == details.link
     let text = SafeText((isChosen ? "▸ " : "  ") + parts.joined(separator: "  ")).clipped(to: width)
     contentWidth = max(contentWidth, text.width)

@@ -100,10 +100,8 @@ package protocol ListScreen: Screen {
   mutating func pressShared(_ key: Key, in app: inout App) -> Bool
   /// Closes the list.
   mutating func close(in app: inout App)
-  /// Which rows a query finds, for lists that can be filtered by one; `nil` if the text is no query.
-  func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)?
-  /// The error in a filter that finds nothing; `nil` if the filter is valid.
-  func problem(ofFilter text: String, _ app: App) -> String?
+  /// How a typed text narrows the list, for lists that understand queries.
+  func filter(_ text: String, of rows: Rows, _ app: App) -> ListFilter
   /// The examples in the filter's prompt.
   func filterExamples(_ app: App) -> Message
   /// The text to show if the list is empty, if any.
@@ -127,8 +125,7 @@ extension ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
   package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { false }
   package func emptyText(_ app: App) -> String? { nil }
-  package func filter(_ text: String, of rows: Rows, _ app: App) -> ((Int) -> Bool)? { nil }
-  package func problem(ofFilter text: String, _ app: App) -> String? { nil }
+  package func filter(_ text: String, of rows: Rows, _ app: App) -> ListFilter { .words }
   package func filterExamples(_ app: App) -> Message {
     let tab = app.keymap.name(of: PromptCommand.complete)
     return rows(app).hasMarks ? "(part of a line; \(tab) to mark)" : "(part of a line)"
@@ -141,9 +138,10 @@ extension ListScreen {
 
   /// The notice for a command if narrowing leaves no lines; `nil` if some lines remain.
   func noMatchingLineText(_ app: App) -> String? {
-    guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
+    let rows = rows(app)
+    guard !list.narrowing.isEmpty, list.count(rows) == 0 else { return nil }
     let close = app.keymap.name(of: ListCommand.close)
-    if let problem = problem(ofFilter: list.narrowing, app) {
+    if case .invalid(let problem) = filter(list.narrowing, of: rows, app) {
       return app.text("This query is not valid: \(problem). \(close) shows all lines.")
     }
     return app.text("No line contains “\(list.narrowing.shortened(to: 30))”; \(close) shows all lines.")

@@ -33,41 +33,6 @@ extension ListRows {
   }
 }
 
-/// Rows that can be narrowed.
-protocol SearchableRows: ListRows {
-  /// The text to search, and the row's names (number, title).
-  ///
-  /// Narrowing selects a row whose name is exactly the typed text.
-  func searched(_ row: Int) -> (text: String, names: [String])
-
-  /// Which rows a text finds other than by its words; `nil` if it is no query.
-  func filter(_ text: String) -> ((Int) -> Bool)?
-}
-
-extension SearchableRows {
-  func filter(_ text: String) -> ((Int) -> Bool)? { nil }
-}
-
-/// The rows of a screen, searched by their columns.
-struct DescribedRows<Screen: ListScreen>: SearchableRows {
-  let screen: Screen
-  let rows: Screen.Rows
-  let app: App
-
-  var count: Int { rows.count }
-  var hasSections: Bool { rows.hasSections }
-  func height(of row: Int) -> Int { rows.height(of: row) }
-  func section(of row: Int) -> String? { rows.section(of: row) }
-  func id(of row: Int) -> String? { rows.id(of: row) }
-  var hasMarks: Bool { rows.hasMarks }
-  func searched(_ row: Int) -> (text: String, names: [String]) {
-    var columns = RowColumns(for: [.searched, .named])
-    screen.describe(row, of: rows, in: &columns, app)
-    return (columns.text, columns.names)
-  }
-  func filter(_ text: String) -> ((Int) -> Bool)? { screen.filter(text, of: rows, app) }
-}
-
 /// Selection, scroll position, narrowing, folding and marks of a list.
 ///
 /// An item is a heading or a row. Without sections and narrowing, item `n` is row `n` and no items are stored,
@@ -95,11 +60,8 @@ package struct ListState: Hashable, Sendable {
 
   /// The row that a pending change is about to add.
   package var awaited: Awaited?
-  /// Ids of the marked rows.
-  package private(set) var marked: Set<String> = []
-  /// When each row was marked: the later, the higher.
-  private var markTimes: [String: Int] = [:]
-  private var markCount = 0
+  /// The marked rows.
+  package internal(set) var marked: RowMarks = []
   private var folded: Set<String> = []
   /// The row selected before narrowing, restored if nothing is found.
   private var rowBeforeNarrowing: Int?
@@ -121,11 +83,8 @@ package struct ListState: Hashable, Sendable {
   /// Number of the selected row among the visible ones, from 1; on a heading, the number of the row above.
   package var rowNumber: Int { max(1, selected + 1 - headings.count { $0 <= selected }) }
 
-  /// Number of marked rows hidden by narrowing or folding.
-  package func hiddenMarkCount(_ rows: some ListRows) -> Int {
-    if marked.isEmpty || items == nil { return 0 }
-    return marked.count - visibleRows(rows).count { rows.id(of: $0).map(marked.contains) ?? false }
-  }
+  /// Whether no row is hidden and there are no headings.
+  var showsAllRows: Bool { items == nil }
 
   /// The item at an index.
   package func item(at index: Int) -> Item { items?[index] ?? .row(index) }
@@ -140,18 +99,6 @@ package struct ListState: Hashable, Sendable {
   package func heading(_ rows: some ListRows) -> String? {
     guard selected < count(rows), case .heading(let heading) = item(at: selected) else { return nil }
     return heading
-  }
-
-  /// The rows that a command applies to: the marked rows, or else the selected one.
-  package func targetRows(_ rows: some ListRows) -> [Int] {
-    guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
-    return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
-  }
-
-  /// The rows that a command applies to, in the order in which the user marked them.
-  package func targetRowsAsMarked(_ rows: some ListRows) -> [Int] {
-    let times = targetRows(rows).map { row in (rows.id(of: row).flatMap { markTimes[$0] } ?? 0, row) }
-    return times.sorted(by: <).map(\.1)
   }
 
   // MARK: Moving
@@ -259,7 +206,7 @@ package struct ListState: Hashable, Sendable {
     return if case .row(let row) = item(at: index) { rows.height(of: row) } else { 1 }
   }
 
-  // MARK: Narrowing, folding, marking
+  // MARK: Narrowing, folding
 
   /// Narrows the list to rows that contain a string, ignoring case and accents, or that a query finds; empty text shows all.
   ///
@@ -312,34 +259,12 @@ package struct ListState: Hashable, Sendable {
   /// Whether a section is folded.
   package func isFolded(_ title: String) -> Bool { folded.contains(title) }
 
-  /// Marks or unmarks the selected row and moves on; returns false if it cannot be marked.
-  package mutating func toggleMark(forward: Bool = true, _ rows: some ListRows, page: Int) -> Bool {
-    guard rows.hasMarks, let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
-    if marked.remove(id) == nil { mark([id]) }
-    step(by: forward ? 1 : -1, rows, page: page)
-    return true
-  }
-
-  /// Marks all visible rows, or unmarks them if all are marked; returns false if none can be marked.
-  package mutating func toggleAllMarks(_ rows: some ListRows) -> Bool {
-    let ids = rows.hasMarks ? visibleRows(rows).compactMap { rows.id(of: $0) } : []
-    if ids.isEmpty { return false }
-    if marked.isSuperset(of: ids) { marked.subtract(ids) } else { mark(ids.filter { !marked.contains($0) }) }
-    return true
-  }
-
-  private mutating func mark(_ ids: [String]) {
-    marked.formUnion(ids)
-    for (index, id) in ids.enumerated() { markTimes[id] = index + markCount }
-    markCount += ids.count
-  }
-
-  /// Removes all marks.
-  package mutating func unmarkAll() { (marked, markTimes) = ([], [:]) }
-
   /// Updates the items after a change to the rows and drops marks of removed rows.
   mutating func refresh(_ rows: some SearchableRows) {
-    if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
+    if !marked.isEmpty {
+      let ids = Set((0..<rows.count).compactMap { rows.id(of: $0) })
+      marked.remove { !ids.contains($0) }
+    }
     headings = []
     guard rows.hasSections || !narrowing.isEmpty else { return items = nil }
     let isFound = found(rows)
@@ -365,7 +290,7 @@ package struct ListState: Hashable, Sendable {
   private func found(_ rows: some SearchableRows) -> [Bool]? {
     let wanted = Folding.fold(narrowing)
     if wanted.isEmpty { return nil }
-    if let filter = rows.filter(narrowing) { return (0..<rows.count).map(filter) }
+    if case .query(let finds) = rows.filter(narrowing) { return (0..<rows.count).map(finds) }
     let texts = (0..<rows.count).map { Folding.fold(rows.searched($0).text) }
     let isFound = texts.map { $0.contains(wanted) }
     let words = wanted.split(separator: " ")
@@ -378,33 +303,4 @@ package struct ListState: Hashable, Sendable {
     guard let items else { return Array(0..<rows.count) }
     return items.compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
-}
-
-/// How well a row matches the narrowing text, best first.
-private enum NarrowingFit: Int, Comparable {
-  /// One of the row's names is the text.
-  case name
-  /// One of the row's names begins with the text.
-  case beginning
-  /// One of the row's words begins with the text, or each of several words begins one.
-  case word
-  /// Some of the text is inside a word.
-  case inside
-
-  init(of rows: some SearchableRows, _ row: Int, to wanted: String) {
-    let (text, exact) = rows.searched(row)
-    let names = exact.map(Folding.fold)
-    if names.contains(wanted) {
-      self = .name
-    } else if names.contains(where: { $0.hasPrefix(wanted) }) {
-      self = .beginning
-    } else {
-      let text = " " + Folding.fold(text)
-      let words = wanted.split(separator: " ")
-      let isWord = text.contains(" " + wanted) || words.count > 1 && words.allSatisfy { text.contains(" " + $0) }
-      self = isWord ? .word : .inside
-    }
-  }
-
-  static func < (a: NarrowingFit, b: NarrowingFit) -> Bool { a.rawValue < b.rawValue }
 }

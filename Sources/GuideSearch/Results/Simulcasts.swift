@@ -55,6 +55,11 @@ package struct Simulcasts: Sendable {
     groups(of: programmes).map { $0[0] }
   }
 
+  /// One showing per programme and time, for programmes in any order, sorted by start.
+  package func sortedHeads(of programmes: some Sequence<ProgrammeID>) -> [ProgrammeID] {
+    heads(of: programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) })
+  }
+
   /// The first of several programmes in time order, on the preferred channel.
   package func first(of programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var together: [ProgrammeID] = []

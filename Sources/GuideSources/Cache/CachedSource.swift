@@ -67,7 +67,7 @@ struct CachedSource {
       guard isPath, let older else { throw error }
       return older
     }
-    guard case .tvheadend = source.location, state != nil else { return guide }
+    guard source.location.recorder != nil, state != nil else { return guide }
     // The older days list the channels in the server's order.
     let known = try? GuideLoader([cache.olderDays(of: source.name)], feedZone: .britain).loadChannels()
     return guide.withChannelFacts(ofChannels: known?.channels ?? [])
@@ -115,8 +115,7 @@ struct CachedSource {
   func writeOlderDays(of guide: Guide, keepsOld: Bool = false) throws(FileError) {
     let rows = guide.programmes.filter { isPath || guide.origin(of: $0) > 0 }.map(\.row)
     let path = cache.olderDays(of: source.name)
-    let hasServer = if case .tvheadend = source.location { true } else { false }
-    guard !rows.isEmpty || hasServer else {
+    guard !rows.isEmpty || source.location.recorder != nil else {
       if !keepsOld { FileSystem.remove(path) }
       return
     }

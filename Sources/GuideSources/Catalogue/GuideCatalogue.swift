@@ -14,6 +14,9 @@ package struct GuideCatalogue: Sendable {
     package let guides: [PublicGuide]
   }
 
+  /// The environment variable with the path of a table to use instead of `Data/guides.tsv`.
+  package static let variable = "TVGRID_GUIDES"
+
   /// The countries that have guides, in the order of the table.
   package let countries: [Country]
 

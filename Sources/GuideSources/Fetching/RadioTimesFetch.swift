@@ -16,8 +16,8 @@ package struct RadioTimesFetch: Sendable {
 
   /// Creates a fetch of the guide at the request's address, which is a folder or its `channels.dat`.
   ///
-  /// It fetches only the channels with the ids in `channels`, or all channels if there are no ids. Of `hidden` channels, it only
-  /// keeps what it fetched before. The request's validators are ignored, because each file has its own.
+  /// It fetches only the channels with the ids in `channels`, or all channels if there are no ids. Files of `hidden` channels are
+  /// not fetched, but earlier ones are kept. The request's validators are ignored, because every file has different ones.
   package init(_ request: FetchRequest, channels: [String] = [], hidden: Set<String> = []) {
     let address = request.address
     let folder =
@@ -66,7 +66,7 @@ package struct RadioTimesFetch: Sendable {
     return try results.withLock { results throws(FetchError) in try results.outcome(ids, folder) }
   }
 
-  /// The ids without those of hidden channels, whose previous files are kept. If all are hidden, fetches all, because a guide
+  /// Leaves out hidden channels and keeps their previous files. If all channels are hidden, all are wanted, because a guide
   /// needs programmes.
   private func wanted(_ ids: [String], in folder: FeedFolder) -> [String] {
     let wanted = ids.filter { !hidden.contains($0) }

@@ -7,7 +7,7 @@ package struct SchedulesDirectLineups {
   package struct Lineup: Hashable, Sendable {
     package let id: String
     package let name: String
-    /// How it is received, such as `Antenna`.
+    /// The way it is received, e.g. `Antenna`.
     package let transport: String
     package let location: String
 

@@ -1,6 +1,5 @@
 import GuideFeeds
 import GuideModel
-import GuideSystem
 
 /// Downloads the guide of an HDHomeRun tuner from its maker's server, with the token that the tuner has at the moment.
 struct HDHomeRunDownload {
@@ -21,7 +20,7 @@ struct HDHomeRunDownload {
     whole fetch: (String) throws(FetchError) -> SourceDownload.Answer?
   ) throws(FetchError) -> SourceDownload.Answer? {
     let token = try token()
-    let server = update.settings.surroundings.hdhomerun
+    let server = update.settings.surroundings.address(of: .hdhomerun)
     do throws(FetchError) {
       return try fetch("\(server)/api/xmltv?DeviceAuth=\(token)")
     } catch {
@@ -54,12 +53,8 @@ struct HDHomeRunDownload {
       }
     }
     if let failure, guide.isEmpty { throw failure }
+    try answers.store(guide.document, from: base)
     let path = update.cache.download(of: update.source.name)
-    do throws(FileError) {
-      try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(guide.document) }
-    } catch {
-      throw FetchError(.file(error), at: RedactedAddress.of(base))
-    }
     return SourceDownload.Answer(path: path, problem: failure.map { "part of its guide is missing: \($0.text)" })
   }
 }

@@ -1,5 +1,6 @@
 import GuideFeeds
 import GuideModel
+import GuideSystem
 
 /// Fetches and decodes a server's answers during an update.
 struct ServerAnswers {
@@ -13,6 +14,17 @@ struct ServerAnswers {
     let request = SourceDownload(update, previous: nil).request(address)
     return try AnswerFetcher(request, temporaryPath: update.cache.download(of: update.source.name))
       .bytes(at: address, limit: limit, until: update.token)
+  }
+
+  /// Stores bytes from an address as the source's download.
+  func store(_ bytes: [UInt8], from address: String) throws(FetchError) {
+    do throws(FileError) {
+      try AtomicFile.replace(update.cache.download(of: update.source.name)) { (file) throws(FileError) in
+        try file.write(bytes)
+      }
+    } catch {
+      throw FetchError(.file(error), at: RedactedAddress.of(address))
+    }
   }
 
   /// The decoded answer at an address.

@@ -1,6 +1,5 @@
 import GuideFeeds
 import GuideModel
-import GuideSystem
 
 /// Downloads the channels of a server, as a playlist.
 struct ServerChannels {
@@ -30,13 +29,7 @@ struct ServerChannels {
     }
   }
 
-  private func write(_ playlist: [UInt8]) throws(FetchError) {
-    do throws(FileError) {
-      try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(playlist) }
-    } catch {
-      throw FetchError(.file(error), at: RedactedAddress.of(address.text))
-    }
-  }
+  private func write(_ playlist: [UInt8]) throws(FetchError) { try answers.store(playlist, from: address.text) }
 
   private func fetchLineup() throws(FetchError) -> Message? {
     let lineup = try answers.decoded(at: address.text + "/lineup.json", HDHomeRunAnswers.lineup)

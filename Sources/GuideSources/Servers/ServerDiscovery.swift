@@ -20,10 +20,6 @@ package struct ServerDiscovery: Sendable {
   /// Where to send the questions.
   private let services, tuners: DatagramSocket.Destination
 
-  /// The servers that announce themselves through multicast DNS, by their services.
-  private static let kinds: [(service: String, kind: ServerKind)] = [
-    ("_htsp._tcp", .tvheadend), ("_channels_dvr._tcp", .channelsdvr),
-  ]
   /// The maximum number of packets to read, because anyone on the network can send some.
   private static let maxPackets = 1_000
 
@@ -58,9 +54,8 @@ package struct ServerDiscovery: Sendable {
   }
 
   private func ask(_ socket: DatagramSocket) throws(Errno) {
-    let questions = [
-      (ServicePacket.question(for: Self.kinds.map(\.service)), services), (TunerPacket.question, tuners),
-    ]
+    let known = ServerKind.allCases.compactMap(\.service)
+    let questions = [(ServicePacket.question(for: known), services), (TunerPacket.question, tuners)]
     var errors: [Errno] = []
     for (packet, destination) in questions {
       do throws(Errno) { try socket.send(packet, to: destination) } catch { errors.append(error) }
@@ -73,7 +68,9 @@ package struct ServerDiscovery: Sendable {
       guard let (packet, host) = socket.receive(until: deadline) else { continue }
       if TunerPacket.isAnswer(packet) { found.insert(Finding(kind: .hdhomerun, host: host)) }
       let named = ServicePacket.services(in: packet)
-      for (service, kind) in Self.kinds where named.contains(service) { found.insert(Finding(kind: kind, host: host)) }
+      for kind in ServerKind.allCases where kind.service.map(named.contains) ?? false {
+        found.insert(Finding(kind: kind, host: host))
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import GuideFeeds
 import GuideModel
 
 /// A server program or device with a guide, channels and streams.
@@ -29,6 +30,15 @@ package enum ServerKind: String, CaseIterable, Sendable {
     case .threadfin, .xteve: 34400
     case .ersatztv: 8409
     case .channelsdvr: 8089
+    }
+  }
+
+  /// The service by which it announces itself in the local network (multicast DNS); `nil` if it does not.
+  var service: String? {
+    switch self {
+    case .tvheadend: "_htsp._tcp"
+    case .channelsdvr: "_channels_dvr._tcp"
+    case .hdhomerun, .dispatcharr, .threadfin, .xteve, .ersatztv, .xtream: nil
     }
   }
 
@@ -72,7 +82,7 @@ package enum ServerKind: String, CaseIterable, Sendable {
     case .dispatcharr:
       "Dispatcharr does not allow this computer to read its guide and playlist (403); allow it under Settings, Network Access"
     case .channelsdvr: "Channels DVR only answers computers on its own network (403)"
-    case .xtream: "it does not accept the name and the password, or the account has expired"
+    case .xtream: XtreamAnswers.refusal
     case .hdhomerun, .threadfin, .xteve, .ersatztv:
       "\(name) does not allow this computer to read its guide and channels (403); check its settings"
     }

@@ -7,7 +7,9 @@ extension SourceUpdate {
   ///
   /// `isSameSource` says whether the source had the same location at its last update.
   func withChannels(_ guide: UpdateOutcome, isSameSource: Bool) -> UpdateOutcome {
-    guard case .server(let address) = source.location, guide != .cancelled else { return guide }
+    guard source.location.hasGuideAndPlaylist, let address = source.location.server, guide != .cancelled else {
+      return guide
+    }
     let channels = updateChannels(of: address, isSameSource: isSameSource)
     // If the server cannot be reached, both fail for the same reason.
     return guide == channels ? guide : .both(guide: guide, channels: channels)

@@ -10,7 +10,7 @@ extension SourceCache {
   ) -> Message? {
     guard let host = WebAddress(address)?.origin.host else { return nil }
     for source in sources {
-      guard case .server(let server) = source.location, server.kind == .hdhomerun,
+      guard let server = source.location.server, server.kind == .hdhomerun,
         WebAddress(server.text)?.origin.host == host,
         let bytes = try? AnswerFetcher(request, temporaryPath: download(of: source.name))
           .bytes(at: server.text + "/status.json", limit: 1_000_000, until: CancellationToken()),

@@ -11,9 +11,7 @@ package enum SourceLocation: Hashable, Sendable {
   case xmltv(address: String)
   /// The schedule of a country or of streaming services at TVmaze: `tvmaze:GB`, `tvmaze:web`.
   case tvmaze(TVmazeSchedule)
-  /// A tvheadend server with its guide, channels and timers: `tvheadend:tv.example`.
-  case tvheadend(ServerAddress)
-  /// Any other server with a guide and its channels: `xtream:http://name:password@tv.example`, `hdhomerun:192.168.1.20`.
+  /// A server with a guide and its channels: `tvheadend:tv.example`, `xtream:http://name:password@tv.example`.
   case server(ServerAddress)
   /// An account at Schedules Direct: `schedulesdirect:NAME:PASSWORD`.
   case schedulesDirect(SchedulesDirectAccount)
@@ -47,8 +45,7 @@ package enum SourceLocation: Hashable, Sendable {
     } else if let schedule = SourceLocation.tvmazeText(text) {
       self = .tvmaze(try TVmazeSchedule(schedule))
     } else if let (kind, address) = SourceLocation.serverText(text) {
-      let server = try ServerAddress(kind, address)
-      self = kind == .tvheadend ? .tvheadend(server) : .server(server)
+      self = .server(try ServerAddress(kind, address))
     } else if let account = SourceLocation.schedulesDirectText(text) {
       self = .schedulesDirect(try SchedulesDirectAccount(account))
     } else if let scheme = SourceLocation.scheme(text) {
@@ -63,7 +60,7 @@ package enum SourceLocation: Hashable, Sendable {
     switch self {
     case .grabber(let name): "grabber:\(name)"
     case .tvmaze(let schedule): "tvmaze:\(schedule.text)"
-    case .tvheadend(let address), .server(let address): address.location
+    case .server(let address): address.location
     case .schedulesDirect(let account): "schedulesdirect:\(account.text)"
     case .radioTimes(let address), .xmltv(let address): address
     case .path(let path): path
@@ -110,8 +107,14 @@ package enum SourceLocation: Hashable, Sendable {
   package static let neitherFileNorAddress = LocationError(
     message: "no such file; if this is an address, start it with https://")
 
-  /// Whether the location is a server that has a playlist as well as a guide.
-  package var isServer: Bool { if case .server = self { true } else { false } }
+  /// The server at the location; `nil` for other kinds of sources.
+  package var server: ServerAddress? { if case .server(let server) = self { server } else { nil } }
+
+  /// The tvheadend server at the location, which also has timers; `nil` for other kinds of sources.
+  package var recorder: ServerAddress? { server.flatMap { $0.kind == .tvheadend ? $0 : nil } }
+
+  /// Whether the location is a server that sends a playlist besides its guide.
+  package var hasGuideAndPlaylist: Bool { server != nil && recorder == nil }
 
   /// The location with its path made absolute, starting from `folder`.
   package func absolute(in folder: String) -> SourceLocation {

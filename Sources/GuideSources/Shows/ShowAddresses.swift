@@ -36,7 +36,7 @@ extension ShowRequest {
   /// The message for a 404 or 410, with a suggested fix.
   var missingText: Message {
     switch self {
-    case .search, .personSearch: "there is no search at this address (404); check TVGRID_TVMAZE"
+    case .search, .personSearch: "there is no search at this address (404); check \(WebService.tvmaze.variable)"
     case .credits: "it no longer has this person (404)"
     case .show: "it does not have this show (404); choose another"
     case .people: "it no longer has this episode (404)"

@@ -53,7 +53,7 @@ package struct RecorderUpdate: Sendable {
   }
 
   private func server(_ name: String) -> TvheadendServer? {
-    guard let source = sources.first(where: { $0.name == name }), case .tvheadend(let address) = source.location else {
+    guard let source = sources.first(where: { $0.name == name }), let address = source.location.recorder else {
       return nil
     }
     return TvheadendServer(address, request, temporaryPath: cache.download(of: name))

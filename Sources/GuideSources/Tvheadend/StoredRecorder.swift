@@ -98,7 +98,7 @@ extension SourceCache {
   package func recorderState(of sources: [UpdateSource]) -> RecorderState {
     var all = RecorderState()
     for source in sources {
-      guard case .tvheadend(let address) = source.location else { continue }
+      guard let address = source.location.recorder else { continue }
       let state = storedRecorder(of: source).state(of: source.name, at: address)
       all.channels.merge(state.channels) { first, _ in first }
       all.streams.merge(state.streams) { first, _ in first }

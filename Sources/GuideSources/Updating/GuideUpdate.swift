@@ -35,7 +35,7 @@ package struct UpdateSource: Hashable, Sendable {
   /// A line number after a host would look like a port.
   var nameInDiagnostics: String {
     switch location {
-    case .xmltv, .radioTimes, .tvheadend, .server, .schedulesDirect: name
+    case .xmltv, .radioTimes, .server, .schedulesDirect: name
     case .path, .grabber, .tvmaze: location.displayText
     }
   }
@@ -80,16 +80,8 @@ package struct UpdateSettings: Sendable {
     package let searchPath: String
     /// The environment of child processes.
     package let environment: [String: String]
-    /// The address of TVmaze's API, or of a compatible server, without a trailing slash.
-    package var tvmaze = Surroundings.defaultTVmaze
-    /// The default address of TVmaze's API.
-    package static let defaultTVmaze = "https://api.tvmaze.com"
-    /// The address of HDHomeRun's guide server, without a trailing slash.
-    package var hdhomerun = "https://api.hdhomerun.com"
-    /// The address of the service of Schedules Direct, or of a compatible server, without a trailing slash.
-    package var schedulesDirect = Surroundings.defaultSchedulesDirect
-    /// The default address of Schedules Direct.
-    package static let defaultSchedulesDirect = "https://json.schedulesdirect.org/20141201"
+    /// The addresses to use instead of those of services, without a trailing slash.
+    package var mirrors: [WebService: String] = [:]
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent
@@ -97,6 +89,9 @@ package struct UpdateSettings: Sendable {
       self.searchPath = searchPath
       self.environment = environment
     }
+
+    /// The address of a service, without a trailing slash.
+    func address(of service: WebService) -> String { mirrors[service] ?? service.address }
   }
 
   /// Creates the settings of an update at `now`.

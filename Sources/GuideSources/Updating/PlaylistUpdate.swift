@@ -106,7 +106,8 @@ extension SourceCache {
 
   /// Whether a source has a playlist, with or without a guide.
   package func hasPlaylist(_ source: UpdateSource) -> Bool {
-    source.location.isServer ? FileSystem.size(of: channelList(of: source.name)) != nil : isPlaylist(source.name)
+    source.location.hasGuideAndPlaylist
+      ? FileSystem.size(of: channelList(of: source.name)) != nil : isPlaylist(source.name)
   }
 
   /// The playlist with the channels of a server, next to its guide.

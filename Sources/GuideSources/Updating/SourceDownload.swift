@@ -43,7 +43,7 @@ struct SourceDownload {
       return Answer(path: path, validators: stamp)
     case .grabber(let name): return try grab(name)
     case .xmltv(let address): return try fetch(address)
-    case .tvheadend(let address):
+    case .server(let address) where address.kind == .tvheadend:
       var answer = try fetch(address.guide())
       let server = TvheadendServer(address, request(address.text), temporaryPath: path)
       let facts = server.facts(until: update.token)
@@ -54,7 +54,7 @@ struct SourceDownload {
         try HDHomeRunDownload(address, update).get { (text) throws(FetchError) in try fetched(text) }
       }
     case .server(let address): return try fetch(address.guide(days: update.source.days))
-    case .schedulesDirect(let account): return try fetch(account)
+    case .schedulesDirect(let account): return try SchedulesDirectDownload(account, update).get(since: previous)
     case .radioTimes(let address):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
         try RadioTimesFetch(
@@ -64,7 +64,7 @@ struct SourceDownload {
       }
     case .tvmaze(let schedule):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
-        try TVmazeFetch(request(surroundings.tvmaze), schedule, now: update.settings.now).fetch(
+        try TVmazeFetch(request(surroundings.address(of: .tvmaze)), schedule, now: update.settings.now).fetch(
           update.source.days ?? TVmazeFetch.defaultDays, from: today, into: folder, previous: previous,
           pacer: update.pacer, until: update.token, progress: progress)
       }
@@ -91,11 +91,8 @@ struct SourceDownload {
   private func unlessUnchanged(_ fetch: () throws(FetchError) -> Answer?) throws(SourceUpdate.End) -> Answer {
     let answer: Answer?
     do throws(FetchError) { answer = try fetch() } catch {
-      switch update.source.location {
-      case .tvheadend(let server), .server(let server):
-        throw SourceUpdate.End(error.withAdvice(for: server.kind).outcome)
-      default: throw SourceUpdate.End(error.outcome)
-      }
+      let server = update.source.location.server
+      throw SourceUpdate.End((server.map { error.withAdvice(for: $0.kind) } ?? error).outcome)
     }
     guard let answer else { throw SourceUpdate.End(.unchanged) }
     return answer
@@ -108,32 +105,6 @@ struct SourceDownload {
     let answer = try Fetcher().fetch(
       request, into: path, until: update.token, progress: { update.report($0.step) })
     return if case .fetched(let file) = answer { Answer(path: path, validators: file.validators) } else { nil }
-  }
-
-  /// Brings the answers of Schedules Direct up to date, unless that was done less than two hours ago.
-  private func fetch(_ account: SchedulesDirectAccount) throws(SourceUpdate.End) -> Answer {
-    let (source, cache, now) = (update.source, update.cache, update.settings.now)
-    let server = SchedulesDirectServer(account, of: source, in: cache, request(surroundings.schedulesDirect), now: now)
-    if previous != nil, cache.failure(of: source.name) == nil, server.session.isFresh(at: now) {
-      throw SourceUpdate.End(.unchanged)
-    }
-    let old = (try? FileSystem.read(cache.files(of: source.name), limit: ScheduleFile.largestStore)) ?? []
-    var fetch = SchedulesDirectFetch(server, from: SchedulesDirectStore(old), until: update.token) {
-      update.report(.receiving(bytes: $0, of: nil))
-    }
-    let new: [UInt8]
-    do throws(SchedulesDirectError) {
-      new = try fetch.fetch(from: today.adding(days: -1), days: source.days.map { $0 + 1 }).bytes
-    } catch {
-      throw SourceUpdate.End(error.isCancelled ? .cancelled : .failed(error.text))
-    }
-    if previous != nil, new == old, fetch.problem == nil { throw SourceUpdate.End(.unchanged) }
-    do throws(FileError) {
-      try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(new) }
-    } catch {
-      throw SourceUpdate.End(.failed(error.text))
-    }
-    return Answer(path: path, problem: fetch.problem)
   }
 
   /// Fetches the files of a folder, reusing unchanged ones.

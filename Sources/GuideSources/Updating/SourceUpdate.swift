@@ -38,7 +38,7 @@ struct SourceUpdate {
   ///
   /// This comes last, so that it reflects any timers that the user has set or removed during the update.
   private func withTimers(_ outcome: UpdateOutcome) -> UpdateOutcome {
-    guard case .tvheadend(let address) = source.location else { return outcome }
+    guard let address = source.location.recorder else { return outcome }
     switch outcome {
     case .failed, .cancelled: return outcome
     case .updated, .playlist, .both, .unchanged, .refused: break
@@ -87,7 +87,7 @@ struct SourceUpdate {
     do throws(End) {
       let answer = try SourceDownload(self, previous: previous).get()
       return try turn.take { () throws(End) in
-        !source.location.isServer && PlaylistFile.holdsPlaylist(at: answer.path)
+        !source.location.hasGuideAndPlaylist && PlaylistFile.holdsPlaylist(at: answer.path)
           ? try usePlaylist(answer, isSameSource: isSameSource) : try use(answer, isSameSource: isSameSource)
       }
     } catch {

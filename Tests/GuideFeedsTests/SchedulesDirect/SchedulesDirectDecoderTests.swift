@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Everything that a message may name: each code has a sentence, and only wrong logins are final.
-  @Test(arguments: [3000, 3001, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4100, 4101, 4102, 5002])
+  @Test(arguments: [3000, 3001, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4100, 4101, 4102])
   func knownCodesAreExplained(code: Int) {
     let refusal = SchedulesDirectRefusal(code: code)
     #expect(!refusal.text.english.contains("\(code)"))

@@ -90,7 +90,7 @@ import Testing
     #expect("feed of 94.dat" == Self.text(second, "94.dat") && Self.text(second, "7.dat") == nil)
   }
 
-  /// Hiding a channel does not remove what the guide has of it, so an update does not look like a loss of programmes.
+  /// Hiding a channel keeps its programmes until they are over, so an update does not look like a loss.
   @Test func filesOfHiddenChannelsAreKept() throws {
     let (server, first, second) = (try Self.server(), try TemporaryFolder(), try TemporaryFolder())
     _ = try Self.fetch(server, first)

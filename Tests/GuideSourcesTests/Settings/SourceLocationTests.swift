@@ -107,9 +107,9 @@ private typealias Location = GuideSources.SourceLocation
     ("tvheadend:http://ann:secret@tv:9981//", "http://ann:secret@tv:9981"),
   ])
   func tvheadendIsParsedFromHost(text: String, address: String) throws {
-    guard case .tvheadend(let found) = try Location(text) else { return #expect(Bool(false), "\(text)") }
+    guard let found = try Location(text).recorder else { return #expect(Bool(false), "\(text)") }
     #expect(found.text == address && found.guide() == "\(address)/xmltv/channels?lcn=1")
-    #expect(try Location(Location(text).text) == .tvheadend(found))
+    #expect(try Location(Location(text).text) == .server(found))
     #expect(try !Location(text).displayText.contains("secret") && !Location.shown(text).contains("secret"))
     #expect(try Location(text).displayText.hasPrefix("tvheadend:http"))
   }

@@ -39,7 +39,7 @@ struct UpdateBench {
     limits.total = .seconds(HangGuard.seconds)
     var surroundings = UpdateSettings.Surroundings(
       userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path])
-    (surroundings.tvmaze, surroundings.hdhomerun, surroundings.schedulesDirect) = (tvmaze, hdhomerun, schedulesDirect)
+    surroundings.mirrors = [.tvmaze: tvmaze, .hdhomerun: hdhomerun, .schedulesDirect: schedulesDirect]
     var settings = UpdateSettings(
       now: now, cutoff: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
       surroundings: surroundings)

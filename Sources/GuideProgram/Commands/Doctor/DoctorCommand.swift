@@ -70,14 +70,13 @@ extension DoctorFacts {
     case .grabber, .path: return nil
     case .xmltv(let text): address = text
     case .radioTimes(let text): address = text + "channels.dat"
-    case .tvheadend(let server), .server(let server): address = server.guide()
+    case .server(let server): address = server.guide()
     case .tvmaze:
-      address = (ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.defaultTVmaze) + "/schedule"
+      address = ConfiguredSources.address(of: .tvmaze) + "/schedule"
       pacer = RequestPacer(.tvmaze)
     case .schedulesDirect:
       // This needs no login.
-      address =
-        (ConfiguredSources.schedulesDirect ?? UpdateSettings.Surroundings.defaultSchedulesDirect) + "/available"
+      address = ConfiguredSources.address(of: .schedulesDirect) + "/available"
     }
     var request = FetchRequest(address: address, userAgent: ConfiguredSources.userAgent)
     request.netrcFile = ConfiguredSources.netrcFile

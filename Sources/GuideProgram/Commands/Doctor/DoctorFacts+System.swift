@@ -42,10 +42,9 @@ extension DoctorFacts {
         return Variable(name: name, value: RedactedAddress.of(hasScheme ? value : "http://\(value)"))
       }
     }
-    let names = [
-      "TVGRID_GUIDE", "TVGRID_OPTIONS", "TVGRID_CONFIG", "TVGRID_TVMAZE", "TVGRID_SCHEDULES_DIRECT", "TVGRID_GUIDES",
-      "ESCDELAY",
-    ]
+    let names =
+      ["TVGRID_GUIDE", "TVGRID_OPTIONS", "TVGRID_CONFIG"] + WebService.allCases.map(\.variable)
+      + [GuideCatalogue.variable, "ESCDELAY"]
     variables =
       names.compactMap { name in
         Environment.value(name).map { value in
@@ -206,7 +205,7 @@ extension DoctorSource {
     case .radioTimes: "Radio Times address"
     case .xmltv: "XMLTV address"
     case .tvmaze: "TVmaze schedule"
-    case .tvheadend(let server), .server(let server): "\(server.kind.name) server"
+    case .server(let server): "\(server.kind.name) server"
     case .schedulesDirect: "Schedules Direct"
     case .path(let path): FileSystem.size(of: path) == nil ? "folder" : "file"
     }
@@ -214,7 +213,7 @@ extension DoctorSource {
 
   private static func isFetched(_ location: SourceLocation) -> Bool {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server, .schedulesDirect: true
+    case .radioTimes, .xmltv, .tvmaze, .server, .schedulesDirect: true
     case .grabber, .path: false
     }
   }
@@ -222,7 +221,7 @@ extension DoctorSource {
   /// Why the source cannot work, such as a missing program or file; `nil` if it can.
   private static func problem(of location: SourceLocation) -> String? {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze, .tvheadend, .server, .schedulesDirect: return nil
+    case .radioTimes, .xmltv, .tvmaze, .server, .schedulesDirect: return nil
     case .grabber(let name):
       do throws(GrabberError) {
         _ = try Grabber(name, searchPath: Environment.value("PATH") ?? "", environment: [:])

@@ -33,7 +33,7 @@ extension SourceName {
     switch location {
     case .grabber(let name): String(name.dropFirst("tv_grab_".count))
     case .tvmaze(let schedule): schedule.text
-    case .tvheadend(let address), .server(let address): host(of: address.text)
+    case .server(let address): host(of: address.text)
     case .schedulesDirect: "schedulesdirect"
     case .path(let path):
       String((path.split(separator: "/").last ?? "").prefix { $0 != "." })

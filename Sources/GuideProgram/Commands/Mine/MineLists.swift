@@ -149,8 +149,5 @@ struct SharedList {
   }
 
   /// The next showings. A programme on several channels appears once.
-  var coming: [ProgrammeID] {
-    Simulcasts(guide).heads(
-      of: next.compactMap(\.self).sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) })
-  }
+  var coming: [ProgrammeID] { Simulcasts(guide).sortedHeads(of: next.compactMap(\.self)) }
 }

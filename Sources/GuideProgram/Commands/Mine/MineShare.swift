@@ -64,7 +64,7 @@ struct MineShare: ParsableCommand {
       guard !shared.coming.isEmpty else {
         throw CommandError.nothingFound("no upcoming showings: no calendar was written")
       }
-      let leads = Dictionary(uniqueKeysWithValues: shared.coming.map { ($0, nil as Int?) })
+      let leads = Dictionary(shared.coming.map { ($0, nil as Int?) }) { first, _ in first }
       return ICalendar.document(ICalendar.events(leads, of: shared.guide, in: shared.zone), now: shared.now)
     }
   }

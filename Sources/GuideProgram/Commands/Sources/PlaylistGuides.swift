@@ -69,7 +69,7 @@ extension SourceLocation {
   fileprivate var isAddress: Bool {
     switch self {
     case .xmltv, .radioTimes: true
-    case .grabber, .tvmaze, .tvheadend, .server, .schedulesDirect, .path: false
+    case .grabber, .tvmaze, .server, .schedulesDirect, .path: false
     }
   }
 }

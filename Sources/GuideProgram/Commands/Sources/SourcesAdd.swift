@@ -92,8 +92,9 @@ struct SourcesAdd: ParsableCommand {
   private func checkZone(_ location: SourceLocation) throws {
     guard let zone else { return }
     switch location {
-    case .xmltv, .grabber, .server, .path: break
-    case .radioTimes, .tvmaze, .tvheadend, .schedulesDirect:
+    case .xmltv, .grabber, .path: break
+    case .server where location.hasGuideAndPlaylist: break
+    case .radioTimes, .tvmaze, .server, .schedulesDirect:
       throw ValidationError("--zone only works with XMLTV: addresses, grabbers and paths.")
     }
     guard ZoneFiles().zone(named: zone) != nil else {
@@ -115,7 +116,7 @@ struct SourcesAdd: ParsableCommand {
       switch parsed {
       case .grabber, .tvmaze, .schedulesDirect: break
       case .server(let server) where server.kind.hasDays: break
-      case .radioTimes, .xmltv, .tvheadend, .server, .path:
+      case .radioTimes, .xmltv, .server, .path:
         throw ValidationError(
           "--days only works with grabbers, TVmaze, Schedules Direct, Dispatcharr and Channels DVR.")
       }
@@ -138,12 +139,12 @@ struct SourcesAdd: ParsableCommand {
         "to download it: tvgrid update",
       ])
     }
-    guard isPlaylist || parsed.isServer || withGuides else {
+    guard isPlaylist || parsed.hasGuideAndPlaylist || withGuides else {
       return try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
     }
     try download()
     // A server's playlist names the guide that it has already provided.
-    if parsed.isServer { return }
+    if parsed.hasGuideAndPlaylist { return }
     let guides = try PlaylistGuides(ofSource: name)
     if withGuides { try guides.add() } else { try guides.offer() }
   }
@@ -182,7 +183,7 @@ struct SourcesAdd: ParsableCommand {
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
-    case .grabber, .tvmaze, .tvheadend, .server, .schedulesDirect:
+    case .grabber, .tvmaze, .server, .schedulesDirect:
       throw ValidationError(
         "--channels only works with Radio Times addresses, not with grabbers, TVmaze or servers.")
     case .xmltv, .path:
@@ -215,7 +216,7 @@ extension SourceLocation {
       let path = parts.first ?? ""
       return [".m3u", ".m3u8", ".m3u.gz", "/get.php"].contains { path.hasSuffix($0) }
         || parts.dropFirst().first.map { $0.contains("type=m3u") || $0.contains(".m3u") } ?? false
-    case .grabber, .radioTimes, .tvmaze, .tvheadend, .server, .schedulesDirect: return false
+    case .grabber, .radioTimes, .tvmaze, .server, .schedulesDirect: return false
     }
   }
 

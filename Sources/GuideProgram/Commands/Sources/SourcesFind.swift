@@ -1,8 +1,10 @@
 import ArgumentParser
 import CellCanvas
+import GuideListings
 import GuideModel
 import GuideSettings
 import GuideSources
+import GuideSystem
 
 struct SourcesFind: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,24 +29,76 @@ struct SourcesFind: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    if let country { try listGuides(of: country) } else { try listServers() }
+    if let country {
+      try output.write(try guides(of: country).map(PublicGuideRow.init), orSay: "")
+    } else {
+      try output.write(
+        try servers(),
+        orSay: "no server answered on the local network; if you know its host: tvgrid sources add NAME HOST")
+    }
   }
 
-  private func listServers() throws {
+  private func guides(of typed: String) throws -> [PublicGuide] {
+    let catalogue = try GuideCatalogue.ofCurrentUser()
+    if let country = catalogue.country(typed) { return country.guides }
+    let hint = catalogue.suggestion(for: typed).map { "did you mean \($0)?" }
+    let known = catalogue.countries.map(\.code).joined(separator: ", ")
+    throw CommandError.nothingFound(
+      "no public guide is known for \(typed.quotedInMessage.english); \(hint ?? "known countries are \(known)")")
+  }
+
+  private func servers() throws -> [FoundServerRow] {
     let findings: [ServerDiscovery.Finding]
     do throws(ServerDiscovery.SearchError) { findings = try ServerDiscovery().search() } catch {
       throw CommandError("could not search the local network: \(error.reason.english)")
     }
     var taken = Set(SettingsReading(try SourcesCommand.file.read()).settings.sources.map(\.name))
-    let lines = findings.map { finding in
+    return findings.map { finding in
       let base = finding.kind.rawValue
       let name = ([base] + (2...99).map { "\(base)-\($0)" }).first { taken.insert($0).inserted } ?? base
-      return "\(finding.kind.name) at \(finding.host): tvgrid sources add \(name) \(base):\(finding.host)"
+      return FoundServerRow(finding, name: name)
     }
-    if lines.isEmpty {
-      throw CommandError.nothingFound(
-        "no server answered on the local network; if you know its host: tvgrid sources add NAME HOST")
+  }
+}
+
+extension GuideCatalogue {
+  /// The public guides in the file that the user's environment names, or else the built-in ones.
+  static func ofCurrentUser() throws -> GuideCatalogue {
+    guard let path = Environment.value(variable) else { return .builtIn }
+    return GuideCatalogue(guides: String(decoding: try FileSystem.read(path, limit: 1 << 20), as: UTF8.self))
+  }
+}
+
+extension PublicGuideRow {
+  /// Creates the row of a guide in the catalogue.
+  fileprivate init(_ guide: PublicGuide) {
+    self.init(
+      source: guide.source, name: guide.name, country: guide.country, coverage: guide.coverage, address: guide.address,
+      lastSeen: guide.lastSeen, terms: guide.terms)
+  }
+}
+
+/// A server on the local network in a listing, with a free name for its source.
+private struct FoundServerRow: ListingRow {
+  private let server: ServerDiscovery.Finding
+  private let name: String
+
+  init(_ server: ServerDiscovery.Finding, name: String) { (self.server, self.name) = (server, name) }
+
+  private var location: String { "\(server.kind.rawValue):\(server.host)" }
+
+  var fields: [String] { [name, location, server.kind.name, server.host] }
+
+  var members: [(String, JSON)] {
+    [
+      ("source", .text(name)), ("location", .text(location)), ("server", .text(server.kind.name)),
+      ("host", .text(server.host)),
+    ]
+  }
+
+  static func table(_ rows: [FoundServerRow], columns: Int) -> [SafeText] {
+    rows.map {
+      SafeText("\($0.server.kind.name) at \($0.server.host): tvgrid sources add \($0.name) \($0.location)")
     }
-    try Output.write(lines.map { SafeText($0).string })
   }
 }

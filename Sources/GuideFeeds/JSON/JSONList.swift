@@ -35,9 +35,9 @@ struct JSONList {
   func entries<Entry>(
     _ bytes: [UInt8], _ columns: String, _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?
   ) throws(ServerAnswerError) -> ServerEntries<Entry> {
-    let json = TVmazeAnswer.repaired(bytes)
-    let kind = path == "$" ? TVmazeAnswer.Kind.array : .object
-    if let problem = TVmazeAnswer.problem(of: json, as: kind, name, name, server: server) {
+    let json = JSONAnswer.repaired(bytes)
+    let kind = path == "$" ? JSONAnswer.Kind.array : .object
+    if let problem = JSONAnswer.problem(of: json, as: kind, name, name, server: server) {
       throw ServerAnswerError(reason: problem)
     }
     var entries: [Entry] = []
@@ -69,7 +69,7 @@ struct JSONList {
 
   /// The query for the entries: `key`, the number of the object in the answer; `entry`; and `parent` for an inner list.
   private var rows: String {
-    let object = "CASE item.type WHEN 'object' THEN item.value ELSE '{}' END"
+    let object = JSONExpression.object("item.value", "item.type")
     let objects = """
       SELECT item.key AS key, \(object) AS entry FROM json_each(?1, '\(path)') AS item
       WHERE json_type(?1, '\(path)') = 'array'
@@ -79,31 +79,5 @@ struct JSONList {
       SELECT parents.key AS key, parents.entry AS parent, \(object) AS entry
       FROM (\(objects)) AS parents, json_each(parents.entry, '$.\(inner)') AS item
       """
-  }
-}
-
-extension JSONExpression {
-  /// The text at a path, which some servers write as a number.
-  static func textOrNumber(_ object: String, _ path: String) -> String {
-    """
-    CASE WHEN json_type(\(object), '$.\(path)') IN ('text', 'integer', 'real') \
-    THEN CAST(json_extract(\(object), '$.\(path)') AS TEXT) END
-    """
-  }
-
-  /// The whole number at a path, which some servers write as text.
-  static func integerOrText(_ object: String, _ path: String) -> String {
-    """
-    CASE WHEN json_type(\(object), '$.\(path)') IN ('text', 'integer') \
-    THEN CAST(json_extract(\(object), '$.\(path)') AS INTEGER) END
-    """
-  }
-}
-
-extension JSONRows {
-  /// A column as text for display, on one line and without control characters; empty if it is not text.
-  func plain(_ column: Int32, limit: Int = XMLTVLimits.title) -> String {
-    var text = TVmazeText()
-    return String(decoding: text.repaired(self.text(column), limit: limit), as: UTF8.self)
   }
 }

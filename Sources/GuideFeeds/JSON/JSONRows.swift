@@ -62,6 +62,16 @@ final class JSONRows {
     return Int(sqlite3_column_int64(statement, column))
   }
 
+  /// The values that `read` returns for the rows of a query, at most `limit` of them.
+  static func values<Value>(
+    _ query: String, of json: [UInt8], limit: Int = .max, _ read: (JSONRows) -> Value?
+  ) throws(ReadingError) -> [Value] {
+    let rows = try JSONRows(query, of: json)
+    var values: [Value] = []
+    while values.count < limit, try rows.next() { if let value = read(rows) { values.append(value) } }
+    return values
+  }
+
   private func check(_ code: Int32) throws(ReadingError) {
     guard code != SQLITE_OK else { return }
     let reason = database.map { Message.value(String(cString: sqlite3_errmsg($0))) }

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Prepares a TVmaze answer for SQLite's JSON functions, or explains why it cannot be read.
-enum TVmazeAnswer {
+/// Prepares a server's answer for SQLite's JSON functions, or explains why it cannot be read.
+enum JSONAnswer {
   /// The expected kind of answer.
   enum Kind: String {
     case array, object
@@ -42,51 +42,5 @@ enum TVmazeAnswer {
   private static func refusal(_ root: JSONRows) -> Message? {
     guard let status = root.integer(2), let name = root.text(1) else { return nil }
     return "\(TextRepairer.text(name.span, name.indices).quoted) (\(status))"
-  }
-}
-
-/// SQL expressions for values in a JSON text.
-enum JSONExpression {
-  /// The value at a path if it has this type. SQLite returns an object as text.
-  static func value(_ object: String, _ path: String, _ type: String) -> String {
-    "CASE json_type(\(object), '$.\(path)') WHEN '\(type)' THEN json_extract(\(object), '$.\(path)') END"
-  }
-
-  /// Ten times the number at a path, rounded.
-  static func tenths(_ object: String, _ path: String) -> String {
-    """
-    CASE WHEN json_type(\(object), '$.\(path)') IN ('integer', 'real') \
-    THEN CAST(round(json_extract(\(object), '$.\(path)') * 10) AS INTEGER) END
-    """
-  }
-
-  /// The strings in an array, joined by a separator.
-  static func texts(_ object: String, _ path: String, separator: UInt8) -> String {
-    "(SELECT group_concat(value, char(\(separator))) FROM json_each(\(object), '$.\(path)') WHERE type = 'text')"
-  }
-}
-
-/// Repairs TVmaze's text and removes HTML.
-struct TVmazeText {
-  private var text = XMLTVText()
-
-  /// The repairs made since this set was last cleared.
-  var repairs: Set<TextRepair> {
-    get { text.repairs }
-    set { text.repairs = newValue }
-  }
-
-  /// A repaired string without invalid characters; empty if there is none.
-  mutating func repaired(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
-    var repaired: [UInt8] = []
-    guard let bytes else { return repaired }
-    let range = 0..<min(bytes.count, XMLTVLimits.textLength)
-    text.append(bytes.span.extracting(range), to: &repaired, limit: limit)
-    return repaired
-  }
-
-  /// The text in a piece of HTML.
-  mutating func plain(_ html: [UInt8]?) -> [UInt8] {
-    repaired(html.map { HTMLText.text(Array($0.prefix(XMLTVLimits.textLength))) }, limit: XMLTVLimits.text)
   }
 }
