@@ -14,18 +14,18 @@ struct ScreenWriter {
   private let output: FrameOutput
   /// The pictures on the screen.
   var pictures = PictureWriting()
-  private let canCompactStyles: Bool
+  private let canCompact: Bool
   /// Whether the terminal can delete and insert characters, using the standard sequences.
   private let canSlide: Bool
 
   init(_ output: FrameOutput, colours: Int) {
     self.output = output
     links = LinkWriting(colours: colours)
-    canCompactStyles = CompactStyles.isUsable
+    canCompact = CompactFrame.isUsable
     canSlide =
       output.isCollecting
-      && ["dch": "P", "ich": "@"].allSatisfy {
-        AttributeSequences.bytes(of: $0.key) == Array("\u{1B}[%p1%d\($0.value)".utf8)
+      && ["dch": "%p1%dP", "ich": "%p1%d@", "hpa": "%i%p1%dG", "vpa": "%i%p1%dd"].allSatisfy {
+        AttributeSequences.bytes(of: $0.key) == Array("\u{1B}[\($0.value)".utf8)
       }
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
   }
@@ -85,11 +85,10 @@ struct ScreenWriter {
     // tmux 3.3 leaves a character behind if more are inserted than moved, so insert in two steps.
     let steps = 2 * slide.columns > slide.area.columns ? [slide.columns / 2, (slide.columns + 1) / 2] : [slide.columns]
     let move = steps.map { "\u{1B}[\(abs($0))\($0 < 0 ? "P" : "@")" }.joined()
-    let sequences = rows.map { row in
-      cnc_slide(Int32(row), Int32(slide.area.column), Int32(slide.columns))
-      return "\u{1B}[\(row + 1);\(slide.area.column + 1)H\(move)"
-    }
-    return "\u{1B}7\u{1B}[m\(sequences.joined())\u{1B}8"
+    for row in rows { cnc_slide(Int32(row), Int32(slide.area.column), Int32(slide.columns)) }
+    // The cursor stays in its column.
+    let sequences = rows.map { "\u{1B}[\($0 + 1)d\(move)" }.joined()
+    return "\u{1B}7\u{1B}[m\u{1B}[\(slide.area.column + 1)G\(sequences)\u{1B}8"
   }
 
   /// Whether there are enough pairs for the styles in some rows. Most screens have fewer cells than pairs and need no check.
@@ -129,7 +128,7 @@ struct ScreenWriter {
       prepare()
       doupdate()
     }
-    let frame = canCompactStyles ? CompactStyles.compacted(collected) : collected
+    let frame = canCompact ? CompactFrame(collected, columns: Int(getmaxx(cnc_screen()))).bytes : collected
     let mode = TerminalMode.synchronizedOutput
     let (start, end) = isSynchronized ? (mode.on, mode.off) : ("", "")
     TerminalModes.write(Array((start + moves).utf8) + frame + Array((links + end).utf8))
