@@ -55,9 +55,9 @@ import Testing
       rows[1...15].map { $0 } == [
         " On today",
         " On Now      now until 21:30   Harbour                                                   1 upcoming",
-        " Tonight     Fri 20 Nov 22:00  Harbour         Sun 20:00 Harbour                         2 upcoming",
-        " Quay        Fri 20 Nov 22:00  Quay              Tonight                                 1 upcoming",
-        " Night       Sat 21 Nov 04:00  Harbour                                                   1 upcoming",
+        " Tonight     22:00             Harbour         Sun 20:00 Harbour                         2 upcoming",
+        " Quay        22:00             Quay            Tonight                                   1 upcoming",
+        " Night       04:00             Harbour                                                   1 upcoming",
         " On later",
         " Tomorrow    Sat 21 Nov 20:00  Harbour                                                   1 upcoming",
         " No upcoming showings",
@@ -77,7 +77,7 @@ import Testing
     var stack = Self.stack(Self.all)
     _ = update(&stack, .clock(Moments.at("2026-11-20 23:00")))
     let rows = Self.rows(stack)
-    #expect(rows[1...2].map { $0.prefix(34) } == [" On today", " Night       Sat 21 Nov 04:00  Har"], "\(rows)")
+    #expect(rows[1...2].map { $0.prefix(34) } == [" On today", " Night       04:00             Har"], "\(rows)")
     #expect(
       rows.contains { $0.hasPrefix(" Tonight     Sun 22 Nov 20:00") }
         && rows.contains { $0.hasPrefix(" On Now      last shown") })
@@ -129,7 +129,7 @@ import Testing
     #expect(stack.app.notice == "Following “Quay”. z to undo.")
     #expect(
       Self.rows(stack)[1...4].map { $0.prefix(22) } == [
-        " On today", " Quay   Fri 20 Nov 22:", " Other saved searches", " Films     0 upcoming ",
+        " On today", " Quay   22:00         ", " Other saved searches", " Films     0 upcoming ",
       ])
     // The search stays selected.
     stack.press("f")

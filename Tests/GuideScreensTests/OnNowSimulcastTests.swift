@@ -139,7 +139,7 @@ import Testing
       let names = shown.dropFirst().filter { $0.contains("Tide") }.map { String($0.prefix { $0 != "▎" }) }
       #expect(names.count == 4 && Set(names).count == 4, "\(columns): \(shown)")
     }
-    let wide = lines(Self.stack(guide, keys: "Tab ^R", columns: 200))
+    let wide = lines(Self.stack(guide, keys: "Tab ^R", columns: 156))
     #expect(wide.contains { $0.contains("Harbour Channel One Meridian") }, "\(wide)")
   }
 

@@ -18,8 +18,8 @@ package struct UserCommand: Hashable, Sendable {
 
 extension Keymap {
   /// Hints such as `F6 record`; while text is being typed, only the ones that work then.
-  package func userCommandHints(whileTyping: Bool = false) -> [String] {
-    own.filter { !whileTyping || $0.worksWhileTyping }.map { "\(language.keyName($0.key.name)) \($0.name)" }
+  package func userCommandHints(whileTyping: Bool = false) -> [Hint] {
+    own.filter { !whileTyping || $0.worksWhileTyping }.map { Hint(language.keyName($0.key.name), $0.name) }
   }
 }
 

@@ -37,12 +37,12 @@ package struct ChangesScreen: ProgrammeListScreen {
   package static var opener: GridCommand? { .changes }
   package func rows(_ app: App) -> Rows {
     let report = (app.showNews + app.reportLines.map(app.text)).flatMap {
-      SafeText($0).wrapped(to: max(8, app.size.columns - 2))
+      SafeText($0).wrapped(to: max(8, app.listColumns - 2))
     }
     .map(\.string)
     return Rows(
       report: report.isEmpty ? [] : report + [""], changes: app.changes.changes,
-      height: app.size.columns >= 100 ? 1 : 2)
+      height: app.listColumns >= 100 ? 1 : 2)
   }
   package func title(_ app: App) -> String {
     let (new, moved, gone) = app.changes.counts
@@ -52,7 +52,7 @@ package struct ChangesScreen: ProgrammeListScreen {
       ? app.text("Changes in the last update: none")
       : app.text("Changes in the last update: \(counts)")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     [app.keymap.hint(ListCommand.open, app.text("show in grid"))] + app.keymap.hints(ListCommand.narrow, .close)
       + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
   }

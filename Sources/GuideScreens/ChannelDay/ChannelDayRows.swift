@@ -24,7 +24,7 @@ package struct ChannelDayRows: ListRows {
     self.guide = guide
     let timed = guide.programmes(on: channel, in: day.interval(in: app.zone), includingZeroLength: true)
     let programmes = (timed + guide.programmesWithoutTime(on: channel, day.date)).filter { !app.hides($0) }
-    let width = app.size.columns - Self.indent(app) - 2
+    let width = app.listColumns - Self.indent(app) - 2
     entries = programmes.map { programme in
       let description = guide.details(of: programme).description ?? ""
       let wrapped = lines ?? 2 > 2 ? SafeText(description).wrapped(to: max(8, width)).count : 1
@@ -54,7 +54,7 @@ extension ChannelDayScreen {
     columns.add(app.sentence(of: entry.programme), in: .spoken)
     columns.add(entry.description, .quiet, in: .searched)
     let indent = ChannelDayRows.indent(app)
-    let room = max(8, app.size.columns - indent - 2)
+    let room = max(8, app.listColumns - indent - 2)
     let text = SafeText(entry.description)
     let texts = entry.lines > 2 ? text.wrapped(to: room, lines: entry.lines - 1) : [text]
     for text in texts.prefix(entry.lines - 1) where !columns.isForNarrowing {

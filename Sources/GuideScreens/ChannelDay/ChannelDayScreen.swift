@@ -66,7 +66,7 @@ package struct ChannelDayScreen: ViewScreen {
       ? app.text("\(what): no other programmes") : app.text("\(what): no programmes")
   }
 
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     openingHint(rows.count == 0 ? nil : app.text("details"), app)
       + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels)) + app.keymap.hints(ViewCommand.next)
       + [

@@ -77,18 +77,18 @@ package struct ChannelsScreen: ListScreen {
     return app.text("Channels: \(parts.compactMap(\.self).joined(separator: ", "))")
   }
 
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
-    let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
+    let move = keymap.hint(ChannelCommand.up, .down)
     // The help hint comes early because the last hints do not fit in 80 columns.
     guard let row = list.row(rows) else {
       return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help) + keymap.hints(ListCommand.narrow)
     }
     let isShown = rows.channels.entries[row].visibility == .shown
-    return openingHints(isShown ? app.text("show in grid") : nil, app) + keymap.hints(AppCommand.help)
-      + keymap.hints(ChannelCommand.hide, .favourite) + narrowHints(app) + [move]
-      + (list.marked.isEmpty ? [] : keymap.hints(ChannelCommand.top))
-      + keymap.hints(GridCommand.playlists)
+    var hints = openingHints(isShown ? app.text("show in grid") : nil, app) + keymap.hints(AppCommand.help)
+    hints += keymap.hints(ChannelCommand.hide, .favourite) + narrowHints(app) + [move]
+    if !list.marked.isEmpty { hints += keymap.hints(ChannelCommand.top) }
+    return hints + keymap.hints(GridCommand.playlists)
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 

@@ -101,18 +101,19 @@ extension DetailsScreen {
     frame.write(text, endingAt: layout.frame.endColumn - 2, row: layout.frame.endRow - 1, style: frame.theme.quiet)
   }
 
-  private func hints(canScroll: Bool, _ app: App) -> [String] {
+  private func hints(canScroll: Bool, _ app: App) -> [Hint] {
     let keymap = app.keymap
     let (earlier, later) = (DetailsCommand.earlier, DetailsCommand.later)
     let closing = keymap.hint(DetailsCommand.close)
     // Without a selected link, Enter also closes the details.
     let closesWithEnter = link == nil && !isOverSearch
     var hints = [
-      closesWithEnter ? "\(keymap.name(of: DetailsCommand.open)) \(closing)" : closing,
-      "\(keymap.arrows(earlier, later)) \(app.language.phrase("programme"))",
+      closesWithEnter
+        ? Hint("\(keymap.name(of: DetailsCommand.open)) \(closing.key.string)", closing.word.string) : closing,
+      Hint(keymap.arrows(earlier, later), app.language.phrase("programme")),
     ]
     hints += keymap.userCommandHints()
-    if canScroll { hints.append("\(keymap.arrows(DetailsCommand.up, .down)) \(app.text("scroll"))") }
+    if canScroll { hints.append(Hint(keymap.arrows(DetailsCommand.up, .down), app.text("scroll"))) }
     if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink) }
     if !closesWithEnter {
       hints.append(keymap.hint(DetailsCommand.open, link == nil ? app.text("go to") : app.text("show it")))

@@ -41,7 +41,7 @@ package struct FirstRunScreen: ListScreen {
   package func title(_ app: App) -> String {
     app.text("tvgrid: browse, search and follow a week of television in your terminal")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     [
       app.keymap.hint(ListCommand.open, app.text("choose")), app.keymap.hint(GridCommand.quit, app.text("quit")),
       app.keymap.helpHintWhileTyping,
@@ -242,7 +242,7 @@ package struct FirstRunScreen: ListScreen {
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
     if isAsking, let question { frame.draw(question.prompt, app) }
     guard let progress else { return }
-    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("cancel"))
+    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("cancel")).text
     let text = [app.text("Loading…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
     frame.drawLastLine(SafeText(text), style: frame.theme.heading)
   }

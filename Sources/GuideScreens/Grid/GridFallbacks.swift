@@ -34,12 +34,12 @@ extension GridScreen {
   }
 
   /// The keys that work without a guide.
-  private func emptyHints(_ app: App) -> [String] {
+  private func emptyHints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let isUpdating = app.freshness?.isUpdating == true
     return [
-      app.freshness == nil || isUpdating ? "" : keymap.hint(GridCommand.update, app.text("fetch")),
-      app.base.channels.isEmpty ? "" : keymap.hint(GridCommand.channels, app.text("channels")),
+      app.freshness == nil || isUpdating ? .none : keymap.hint(GridCommand.update, app.text("fetch")),
+      app.base.channels.isEmpty ? .none : keymap.hint(GridCommand.channels, app.text("channels")),
       keymap.hint(AppCommand.help), keymap.hint(GridCommand.quit),
     ].filter { !$0.isEmpty }
   }

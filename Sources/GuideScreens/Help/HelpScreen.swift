@@ -51,7 +51,7 @@ package struct HelpScreen: ListScreen {
   package var helpTable: String { ListCommand.table }
   package func rows(_ app: App) -> HelpRows { rows }
   package func title(_ app: App) -> String { app.text("Help: keys") }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let runs = selectedEntry?.command.map { $0.obstacle == nil } ?? false
     return (runs ? [app.keymap.hint(ListCommand.open, app.text("run"))] : [])
       + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.palette)

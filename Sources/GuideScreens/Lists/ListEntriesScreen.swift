@@ -72,10 +72,10 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     let sorted = order == .own ? name : "\(name), \(order.phrase(app.language))"
     return query.isEmpty ? sorted : app.text("\(sorted), filtered: \(query)")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let row = list.row(rows)
-    func hints(_ commands: [ListEntriesCommand]) -> [String] { row == nil ? [] : commands.map { keymap.hint($0) } }
+    func hints(_ commands: [ListEntriesCommand]) -> [Hint] { row == nil ? [] : commands.map { keymap.hint($0) } }
     let moving = row != nil && order == .own ? [keymap.hint(ListEntriesCommand.up, .down)] : []
     return openingHints(row.flatMap { rows.entries[$0].next } == nil ? nil : app.text("details"), app)
       + hints([.facts, .remove, .share])
@@ -225,7 +225,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     let shown = found.map { found in items.filter { found.contains($0.index) } } ?? items
     reload(app) { screen in
       screen.rows = ListEntryRows(
-        shown, screen.showings, order: screen.order, unfolded: screen.unfolded, columns: max(10, app.size.columns - 4),
+        shown, screen.showings, order: screen.order, unfolded: screen.unfolded, columns: max(10, app.listColumns - 4),
         app)
     }
   }

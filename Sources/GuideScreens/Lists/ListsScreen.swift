@@ -135,7 +135,7 @@ package struct ListsScreen: ListScreen {
     case .show: app.text("Add all of \(adding.title) to:")
     }
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     guard adding != nil else {
       let isRow = list.row(rows) != nil

@@ -33,7 +33,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     let date = day.date.longText(in: app.language) + (app.nearness(of: day).map { ", \($0)" } ?? "")
     return app.text("Followed programmes\(app.hiddenNote) on \(date)")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     openingHints(app.text("details"), app) + app.keymap.hints(ProgrammeCommand.follow) + narrowHints(app)
       + app.keymap.hints(AppCommand.help)
   }

@@ -71,7 +71,7 @@ package struct OnNowScreen: ViewScreen {
     return "\(what)\(app.hiddenNote)  \(date)\(groupNote(app))\(sorted)"
   }
 
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let back = instant == nil ? [] : app.keymap.hints(ViewScreenCommand.now)
     let isSimulcast = list.row(rows).flatMap { rows.row(ofGroupAt: $0) } != nil
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []

@@ -67,7 +67,7 @@ package struct PaletteScreen: ListScreen {
   package var pinsSelection: Bool { true }
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String { app.text("Commands") }
-  package func hints(_ app: App) -> [String] { app.keymap.hints(PaletteCommand.run, .close) }
+  package func hints(_ app: App) -> [Hint] { app.keymap.hints(PaletteCommand.run, .close) }
   package func emptyText(_ app: App) -> String? { app.text("No command contains these letters in this order.") }
 
   // MARK: Keys

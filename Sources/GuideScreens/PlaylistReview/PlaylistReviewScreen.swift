@@ -61,7 +61,7 @@ package struct PlaylistReviewScreen: ListScreen {
     return app.text("Your playlists: \(app.count(all, "channel")), \(known) with a guide")
   }
 
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let accepting = list.row(rows).map { rows.lines[$0].candidate != nil } ?? false
     let opening =
       accepting ? app.text("accept") : list.row(rows) == nil ? app.text("unfold") : app.text("choose a channel")

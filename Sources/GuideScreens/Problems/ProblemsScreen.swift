@@ -75,7 +75,7 @@ package struct ProblemsScreen: ListScreen {
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return app.text("Problems in the files: \(counts)")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let isHeading = list.row(rows(app)) == nil
     return (isHeading ? [app.keymap.hint(ListCommand.open, app.text("list these"))].filter { !$0.isEmpty } : [])
       + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)

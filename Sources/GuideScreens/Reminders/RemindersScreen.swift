@@ -54,13 +54,14 @@ package struct RemindersScreen: ProgrammeListScreen {
   ]
   package var helpTable: String { RemindersCommand.table }
   package static let hasColumnTitles = true
+  static let hasPreview = false
   package static var opener: GridCommand? { .reminders }
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
     app.defaultLead == 0
       ? app.text("Reminders") : app.text("Reminders (\(app.defaultLead) min before, unless otherwise stated)")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let entry = list.row(rows).map { rows.entries[$0] }
     let other = entry.map { !$0.isOfQuery && $0.next != nil } ?? false ? keymap.hints(RemindersCommand.other) : []

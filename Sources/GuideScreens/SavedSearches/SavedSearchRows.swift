@@ -40,13 +40,16 @@ package struct SavedSearchRows: ListRows {
   let nameColumns: Int
   /// The indentation of descriptions, in columns.
   static let indent = 4
-  /// Widths of the next showing's channel, and of the number of showings, where later showings are listed too.
-  static let channelColumns = 14
+  /// The width of the widest channel name of the next showings, within limits.
+  let channelColumns: Int
+  /// The width of the number of showings, where later showings are listed too.
   static let countColumns = 19
   /// The width of a later showing, such as `Sun 15:00 Harbour One`.
-  static func laterColumns(_ app: App) -> Int { 5 + app.clock.width + 14 }
+  func laterColumns(_ app: App) -> Int { 5 + app.clock.width + channelColumns }
 
-  init(_ language: InterfaceLanguage) { (entries, nameColumns, self.language) = ([], 0, language) }
+  init(_ language: InterfaceLanguage) {
+    (entries, nameColumns, channelColumns, self.language) = ([], 0, 0, language)
+  }
 
   init(_ counts: QueryCounts, _ app: App) {
     language = app.language
@@ -64,6 +67,8 @@ package struct SavedSearchRows: ListRows {
       SavedSearchRows.key(of: one.element, one.offset, app) < SavedSearchRows.key(of: other.element, other.offset, app)
     }.map(\.element)
     nameColumns = entries.map { SafeText($0.search.name).width }.max() ?? 0
+    let channels = Set(entries.flatMap { ($0.hits?.showings ?? []).prefix(3).map(app.guide.channel) })
+    channelColumns = min(max(14, channels.map { SafeText(app.guide.channels[$0].name).width }.max() ?? 0), 24)
   }
 
   /// The description, wrapped to at most two lines.
@@ -129,22 +134,25 @@ extension SavedSearchesScreen {
     guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
+    let day = app.guide.date(of: next, in: app.zone)
+    // Below the heading “On today”, the day would be said twice.
     let when =
       isOn
       ? app.text("now until \(app.time(of: interval.end, after: app.now))")
-      : app.dayAndTime(app.guide.date(of: next, in: app.zone), app.start(of: next), for: columns.use)
+      : entry.section == .today && columns.use.contains(.drawn)
+        ? app.start(of: next) : app.dayAndTime(day, app.start(of: next), for: columns.use)
     columns.add(when, isOn ? .heading : .plain, .atLeast(11 + app.clock.width), title: app.text("Next"))
     let channel = app.guide.channels[app.guide.channel(of: next)].name
     let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
     let later = laterShowings(in: columns, reserving: isOfTitle ? 0 : 24, app)
-    let channelWidth = later == 0 ? min(18, columns.width / 6) : SavedSearchRows.channelColumns
+    let channelWidth = later == 0 ? min(rows.channelColumns, columns.width / 6) : rows.channelColumns
     columns.add(channel, .plain, .column(channelWidth), title: app.text("Channel"))
     // Others may be on now, too.
     let coming = hits.showings.dropFirst().filter { app.guide.start(of: $0) > app.now }
     for index in 0..<later {
       let text = index < coming.count ? app.dayTimeAndChannel(of: coming[index]) : ""
       let title = index == 0 ? app.text("Then") : app.text("After that")
-      columns.add(text, .plain, .column(SavedSearchRows.laterColumns(app)), title: title)
+      columns.add(text, .plain, .column(rows.laterColumns(app)), title: title)
     }
     let summary = app.guide.summary(of: next)
     if isOn, later == 0, let other = coming.first {
@@ -163,9 +171,9 @@ extension SavedSearchesScreen {
   private func laterShowings(in columns: RowColumns, reserving title: Int, _ app: App) -> Int {
     if columns.use.contains(.spoken) { return 0 }
     let name = min(rows.nameColumns, max(8, columns.width / 3))
-    let first = name + 2 + 11 + app.clock.width + 2 + SavedSearchRows.channelColumns
+    let first = name + 2 + 11 + app.clock.width + 2 + rows.channelColumns
     let room = columns.width - 1 - first - SavedSearchRows.countColumns - 2 - title
-    return min(max(0, room / (SavedSearchRows.laterColumns(app) + 2)), 2)
+    return min(max(0, room / (rows.laterColumns(app) + 2)), 2)
   }
 
   /// Adds the number of showings at the end of the line, e.g. `3 upcoming, 1 new`.

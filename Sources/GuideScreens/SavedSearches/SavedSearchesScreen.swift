@@ -67,6 +67,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
   ]
   package var helpTable: String { SavedSearchesCommand.table }
   package static let hasColumnTitles = true
+  static let hasPreview = false
   package static var opener: GridCommand? { .saved }
   package var awaitedSearch: SearchRequest? { counts.awaited }
   package func rows(_ app: App) -> SavedSearchRows { rows }
@@ -76,7 +77,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
       ? app.text("Followed titles\(app.hiddenNote) and saved searches")
       : app.text("Followed\(app.hiddenNote)")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let row = list.row(rows)
     let isFollowed = row.map { rows.entries[$0].search.isFollowed } ?? false

@@ -135,9 +135,9 @@ extension SearchScreen {
     guard !line.field.isEmpty else {
       return frame.draw(
         hints: [
-          recipe == nil ? "" : keymap.hint(SearchCommand.open, language.text("search")),
-          recipe == nil ? language.text("\(arrow(SearchCommand.down, keymap)) examples") : choosing(keymap),
-          recipe == nil ? language.text("\(arrow(SearchCommand.up, keymap)) last search") : "",
+          recipe == nil ? .none : keymap.hint(SearchCommand.open, language.text("search")),
+          recipe == nil ? Hint(arrow(SearchCommand.down, keymap), language.text("examples")) : choosing(keymap),
+          recipe == nil ? Hint(arrow(SearchCommand.up, keymap), language.text("last search")) : .none,
           keymap.hint(SearchCommand.complete, language.text("suggestions")),
           keymap.hint(SearchCommand.close), help(keymap),
         ].filter { !$0.isEmpty })
@@ -154,7 +154,7 @@ extension SearchScreen {
     let order = results.lines.order
     let ofLine = [
       keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go to")),
-      results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
+      results.lines.simulcast(at: results.list.selected) == nil ? .none : keymap.hint(SearchCommand.simulcasts),
     ]
     let own = isTitle ? [] : keymap.userCommandHints(whileTyping: true)
     let rest = [
@@ -184,8 +184,8 @@ extension SearchScreen {
       hints: own + [keymap.hint(SearchCommand.close), choosing(keymap)])
   }
 
-  private func choosing(_ keymap: Keymap) -> String {
-    keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
+  private func choosing(_ keymap: Keymap) -> Hint {
+    Hint(keymap.arrows(SearchCommand.up, .down), keymap.language.text("choose"))
   }
 
   private func arrow(_ command: SearchCommand, _ keymap: Keymap) -> String {
@@ -194,7 +194,7 @@ extension SearchScreen {
   }
 
   /// The hint for the help key that does not type text.
-  private func help(_ keymap: Keymap) -> String { keymap.helpHintWhileTyping }
+  private func help(_ keymap: Keymap) -> Hint { keymap.helpHintWhileTyping }
 }
 
 extension FrameBuilder {

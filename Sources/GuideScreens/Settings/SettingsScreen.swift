@@ -46,7 +46,7 @@ package struct SettingsScreen: ListScreen {
   package static var opener: GridCommand? { .settings }
   package func rows(_ app: App) -> SettingRows { SettingRows(app) }
   package func title(_ app: App) -> String { app.text("Settings") }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let rows = rows(app)
     let canReset = list.row(rows).map { app.settings.entries[rows.entries[$0].setting] != nil } ?? false

@@ -56,6 +56,7 @@ extension ListScreen {
       line += draw(index, rows, lines: line..<end, on: &frame, app)
       index += 1
     }
+    drawBeside(1 + columnTitleLines(app)..<end, on: &frame, app)
   }
 
   /// Draws the titles of the first visible row's columns.

@@ -35,7 +35,7 @@ package enum ListCommand: String, BoundCommand {
 
 extension Keymap {
   /// The hints for the keys that mark rows, for lists with marks.
-  var markHints: [String] {
+  var markHints: [Hint] {
     [hint(ListCommand.mark, language.text("mark")), hint(ListCommand.markAll, language.text("all"))].filter {
       !$0.isEmpty
     }
@@ -44,24 +44,24 @@ extension Keymap {
 
 extension App {
   /// The hint for the undo key, if there is anything to undo.
-  var undoHints: [String] { obstacle(to: .undo, for: nil) == nil ? keymap.hints(AppCommand.undo) : [] }
+  var undoHints: [Hint] { obstacle(to: .undo, for: nil) == nil ? keymap.hints(AppCommand.undo) : [] }
 }
 
 extension ListScreen {
   /// The hint for the key that opens the selected line, or folds or unfolds a heading; empty if there is nothing to open.
-  func openingHint(_ opening: String?, _ app: App) -> [String] {
+  func openingHint(_ opening: String?, _ app: App) -> [Hint] {
     let heading = list.heading(rows(app))
     let folding = heading.map { list.isFolded($0) ? app.text("unfold") : app.text("fold") }
-    return [(folding ?? opening).map { app.keymap.hint(ListCommand.open, $0) } ?? ""].filter { !$0.isEmpty }
+    return [(folding ?? opening).map { app.keymap.hint(ListCommand.open, $0) } ?? .none].filter { !$0.isEmpty }
   }
 
   /// The hints for the keys that open the selected line and close the list.
-  func openingHints(_ opening: String?, _ app: App) -> [String] {
+  func openingHints(_ opening: String?, _ app: App) -> [Hint] {
     openingHint(opening, app) + app.keymap.hints(ListCommand.close)
   }
 
   /// The hints for the keys that narrow the list and mark its rows, if it has rows.
-  func narrowHints(_ app: App) -> [String] {
+  func narrowHints(_ app: App) -> [Hint] {
     let rows = rows(app)
     if rows.count == 0 { return [] }
     return app.keymap.hints(ListCommand.narrow) + (rows.hasMarks && rows.id(of: 0) != nil ? app.keymap.markHints : [])
@@ -81,13 +81,15 @@ package protocol ListScreen: Screen {
   /// The title of the screen.
   func title(_ app: App) -> String
   /// The hints on the last line, most important first.
-  func hints(_ app: App) -> [String]
+  func hints(_ app: App) -> [Hint]
   /// Whether column titles are shown above the rows, if the screen has room.
   static var hasColumnTitles: Bool { get }
   /// Number of lines for rows, between the titles and the hints; at least one.
   func page(_ app: App) -> Int
   /// Number of columns in a line.
   func columns(_ app: App) -> Int
+  /// Draws something beside the rows.
+  func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App)
   /// Opens a row, or goes to what it shows.
   mutating func open(row: Int, in app: inout App)
   /// The grid command that opens this kind of list; its key also closes it.
@@ -154,6 +156,7 @@ extension ListScreen {
     Self.hasColumnTitles && app.size.rows >= 16 && app.size.columns >= 60 ? 1 : 0
   }
   package func columns(_ app: App) -> Int { app.size.columns }
+  package func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {}
 
   // MARK: Keys
 

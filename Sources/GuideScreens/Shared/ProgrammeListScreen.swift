@@ -11,6 +11,8 @@ protocol ProgrammeListScreen: ListScreen {
   func selectedProgramme(_ app: App) -> ProgrammeID?
   /// The show title of a row without a programme; `nil` if it has none.
   func showTitle(ofRow row: Int, _ app: App) -> String?
+  /// Whether a wide screen shows the selected programme's details beside the list.
+  static var hasPreview: Bool { get }
   /// The message for a command on a row without a programme.
   func missingProgrammeText(_ app: App) -> String
 }
@@ -20,6 +22,12 @@ extension ProgrammeListScreen {
     list.row(rows(app)).flatMap { programme(ofRow: $0, app) }
   }
   package func showTitle(ofRow row: Int, _ app: App) -> String? { nil }
+  static var hasPreview: Bool { true }
+  package func columns(_ app: App) -> Int { Self.hasPreview ? app.listColumns : app.size.columns }
+  package func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {
+    guard Self.hasPreview, columns(app) < frame.columns else { return }
+    ProgrammePreview.draw(selectedProgramme(app), lines: lines, on: &frame, app)
+  }
   package func missingProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? { app.showing(of: selectedProgramme(app)) }

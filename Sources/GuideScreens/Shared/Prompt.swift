@@ -204,6 +204,15 @@ extension FrameBuilder {
 
   private static var maximumNoticeLines: Int { 5 }
 
+  /// Writes hints: the keys stand out from the words.
+  mutating func write(_ hints: [Hint], row: Int) {
+    var writer = LineWriter(row: row, columns: 1..<max(1, columns))
+    for hint in hints {
+      writer.write(hint.key, style: theme.heading, on: &self)
+      writer.write(SafeText(" \(hint.word.string)  "), style: theme.quiet, on: &self)
+    }
+  }
+
   mutating func drawLastLine(_ text: SafeText, style: Style) {
     let row = rows - 1
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
@@ -213,17 +222,17 @@ extension FrameBuilder {
   /// Draws as many hints as fit on the last line, starting with the first.
   ///
   /// If not all fit, the ones in `keeping` are drawn first.
-  mutating func draw(hints: [String], keeping kept: [String] = []) {
+  mutating func draw(hints: [Hint], keeping kept: [Hint] = []) {
     var room = columns
-    func takesRoom(_ hint: String) -> Bool {
-      let width = SafeText(hint).width + 2
-      guard width <= room else { return false }
-      room -= width
+    func takesRoom(_ hint: Hint) -> Bool {
+      guard !hint.isEmpty, hint.width + 2 <= room else { return false }
+      room -= hint.width + 2
       return true
     }
     let first = Set((hints.prefix(1) + hints.dropFirst().filter(kept.contains)).filter(takesRoom))
     let shown = hints.filter { first.contains($0) || !kept.contains($0) && takesRoom($0) }
-    drawLastLine(SafeText(shown.joined(separator: "  ")), style: theme.quiet)
+    canvas.fill(Rectangle(column: 0, row: rows - 1, columns: columns, rows: 1))
+    write(shown, row: rows - 1)
   }
 }
 
@@ -231,22 +240,20 @@ extension Keymap {
   /// The hint for a command, such as `Enter details`; empty if the command has no key or word.
   ///
   /// A given `word` must already be translated.
-  func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> String {
-    let key = name(of: command)
-    guard !key.isEmpty, let word = word ?? self.word(of: command) else { return "" }
-    return "\(key) \(word)"
+  func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> Hint {
+    (word ?? self.word(of: command)).map { Hint(name(of: command), $0) } ?? .none
   }
 
   /// The hint for opening the help while typing; empty if every key that opens the help types a character.
-  var helpHintWhileTyping: String {
-    guard let key = keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
-    return "\(language.keyName(key.name)) \(word(of: AppCommand.help) ?? "")"
+  var helpHintWhileTyping: Hint {
+    guard let key = keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return .none }
+    return Hint(language.keyName(key.name), word(of: AppCommand.help) ?? "")
   }
 
   /// The hint for two opposite commands, such as `←→ channel`; empty if one has no key.
-  func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
-    guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return "" }
-    return "\(arrows(one, other)) \(word(of: one) ?? "")"
+  func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> Hint {
+    guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return .none }
+    return Hint(arrows(one, other), word(of: one) ?? "")
   }
 
   /// Two keys as shown in a hint, with symbols for arrow keys.
@@ -263,7 +270,7 @@ extension Keymap {
   }
 
   /// The hints for those commands that have a key.
-  func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
+  func hints<Command: BoundCommand>(_ commands: Command...) -> [Hint] {
     commands.map { hint($0) }.filter { !$0.isEmpty }
   }
 }

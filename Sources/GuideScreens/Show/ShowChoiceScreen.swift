@@ -55,7 +55,7 @@ package struct ShowChoiceScreen: ListScreen {
     let title = app.text("Which show is “\(subject.title)”?")
     return answer(app)?.isPending == true ? "\(title) \(app.text("Asking TVmaze.com…"))" : title
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, app.text("choose"))])
       + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(ShowChoiceCommand.search) + app.keymap.hints(AppCommand.help)

@@ -84,7 +84,7 @@ package struct ShowScreen: ListScreen {
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com…") : nil
     return [rows.show?.name ?? chosen.name, watched, sign].compactMap(\.self).joined(separator: ", ")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let isEpisode = list.row(rows).flatMap { rows.episode(of: $0) } != nil
     return openingHints(isEpisode ? app.text("text") : nil, app)

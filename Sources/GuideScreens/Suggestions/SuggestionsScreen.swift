@@ -31,7 +31,7 @@ package struct SuggestionsScreen: ListScreen {
   package func title(_ app: App) -> String {
     app.text("More like \(app.guide.title(of: programme))")
   }
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     [app.keymap.hint(ListCommand.open, app.text("search"))] + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(AppCommand.help) + app.keymap.hints(ListCommand.narrow)
   }

@@ -117,7 +117,7 @@ package struct WeekScreen: ViewScreen {
     }
   }
 
-  package func hints(_ app: App) -> [String] {
+  package func hints(_ app: App) -> [Hint] {
     openingHint(rows.count == 0 ? nil : app.text("details"), app)
       + [app.keymap.hint(ListCommand.close, isNarrowed ? app.text("all") : app.text("grid"))]
       + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels))

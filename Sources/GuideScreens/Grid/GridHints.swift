@@ -12,11 +12,7 @@ extension GridScreen {
       keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord, invitesChoice: invitesChoice(app))
     var hints = frame.takeCache(GridHints.self) ?? GridHints(current)
     if hints.conditions != current { hints = GridHints(current) }
-    var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
-    for hint in hints.fitting(writer.room, hasHits: hits != nil) {
-      writer.write(hint.key, style: frame.theme.heading, on: &frame)
-      writer.write(hint.text, style: frame.theme.quiet, on: &frame)
-    }
+    frame.write(hints.fitting(max(0, frame.columns - 1), hasHits: hits != nil), row: frame.rows - 1)
     frame.keep(hints)
   }
 
@@ -44,8 +40,8 @@ private struct GridHints {
     self.conditions = conditions
     let keymap = conditions.keymap
     matchHints = [
-      Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
-      Hint(keymap, GridCommand.close),
+      keymap.hint(GridCommand.nextHit, .previousHit), keymap.hint(GridCommand.hitDisplay),
+      keymap.hint(GridCommand.close),
     ]
     // Users who define their own commands already know the arrow keys, so their own commands come first.
     let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
@@ -54,45 +50,29 @@ private struct GridHints {
     standard =
       invitation
       + [
-        (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
-        (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
-        (Hint(keymap, ProgrammeCommand.follow), 7), (Hint(keymap, ProgrammeCommand.remind), 10),
-        (Hint(keymap, ProgrammeCommand.show), 14),
-        (Hint(keymap, GridCommand.now), 8),
-        (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
-        (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 13),
+        (keymap.hint(GridCommand.earlier, .later), 4), (keymap.hint(GridCommand.up, .down), 5),
+        (keymap.hint(GridCommand.open), 3), (keymap.hint(GridCommand.search), 2),
+        (keymap.hint(ProgrammeCommand.follow), 7), (keymap.hint(ProgrammeCommand.remind), 10),
+        (keymap.hint(ProgrammeCommand.show), 14),
+        (keymap.hint(GridCommand.now), 8),
+        (keymap.hint(ViewCommand.next), 6), (keymap.hint(AppCommand.help), 0), (keymap.hint(GridCommand.quit), 1),
+        (keymap.hint(GridCommand.previousDay, .nextDay), 9), (keymap.hint(GridCommand.zoomIn, .zoomOut), 13),
       ].map { ($0, $1 < 4 ? $1 : $1 + own.count) }
-      + (conditions.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
-      + (conditions.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
+      + (conditions.canPlay ? [(keymap.hint(AppCommand.play), 11 + own.count)] : [])
+      + (conditions.canRecord ? [(keymap.hint(ProgrammeCommand.record), 12 + own.count)] : []) + own
   }
 
   /// The hints that fit, chosen by need and in display order; hints for matches come first.
   func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
     let hits = hasHits && columns >= 40 ? matchHints : []
-    var room = columns - hits.reduce(0) { $0 + $1.width }
+    var room = columns - hits.reduce(0) { $0 + $1.width + 2 }
     var chosen: Set<Int> = []
-    for (hint, need) in standard.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
-      room -= hint.width
+    for (hint, need) in standard.sorted(by: { $0.need < $1.need }) where hint.width + 2 <= room && !hint.isEmpty {
+      room -= hint.width + 2
       chosen.insert(need)
     }
     return hits + standard.filter { chosen.contains($0.need) }.map(\.hint)
   }
-}
-
-/// A key and a word for its command.
-private struct Hint {
-  let key: SafeText
-  let text: SafeText
-
-  /// Creates a hint for one command or for two opposite ones.
-  init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
-    key = SafeText(counterpart.map { keymap.arrows(command, $0) } ?? keymap.name(of: command))
-    text = SafeText(" \(keymap.word(of: command) ?? "")  ")
-  }
-
-  init(_ key: String, _ text: String) { (self.key, self.text) = (SafeText(key), SafeText(" \(text)  ")) }
-
-  var width: Int { key.width + text.width }
 }
 
 extension Keymap {
