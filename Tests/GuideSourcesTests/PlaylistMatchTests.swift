@@ -111,7 +111,6 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  /// As in Kodi, an entry without a number gets the number after the previous entry's.
   @Test func orderFollowsNumbersThenFile() {
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
@@ -119,6 +118,11 @@ import Testing
     #expect(
       choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "#unknown", "harbour.example"])
     #expect(choices["gorsaf.example"].number == nil)
+    // Entries without a number stay behind the one before them, even if the next number is taken.
+    let close = Self.match(
+      .entries(",One", "tvg-chno=5.1,Kestrel", ",Two", ",Three", "tvg-chno=6,Harbour One", "tvg-chno=5.2,Meridian"))
+    #expect(
+      ["#one", "kestrel.example", "#two", "#three", "meridian.example", "harbour.example"] == close.choices.order)
     let plain = Self.match(.entries(",Kestrel", ",Harbour One", ",Meridian")).choices.order
     #expect(plain == ["kestrel.example", "harbour.example", "meridian.example"])
   }
