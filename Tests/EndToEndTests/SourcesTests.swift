@@ -112,6 +112,23 @@ extension EndToEnd {
       #expect(try Shell.run("ls -A \(home.path)/cache/tvgrid/sources", environment: [:]).lines == [".update.lock"])
     }
 
+    /// Threadfin has no guide while it has no streams, which must not fail every update.
+    @Test func aServerWithChannelsOnlyIsUpdated() throws {
+      let home = try TemporaryFolder()
+      let list = "#EXTM3U\n#EXTINF:-1,Harbour HD\nhttp://h.example/1.ts\n"
+      let server = try LoopbackServer { request, _ in
+        request.target == "/m3u/threadfin.m3u" ? .answer("200 OK", [], list) : .answer("404 Not Found")
+      }
+      let result = try Self.run(
+        "$TVGRID sources add tv threadfin:127.0.0.1:\(server.port); $TVGRID update; echo $?; $TVGRID channels", in: home
+      )
+      #expect(
+        result.lines.first?.hasPrefix("added tv: its channels are up to date, but not its guide: ") == true,
+        "\(result.output)")
+      #expect(result.lines.contains("0") && result.output.contains("Harbour HD"), "\(result.output)")
+      #expect(result.lines.contains { $0.hasPrefix("tvgrid: tv: its channels are up to date") }, "\(result.output)")
+    }
+
     @Test func anAddressWithoutASchemeIsNotAPath() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
