@@ -135,6 +135,7 @@ package struct ChannelsScreen: ListScreen {
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     case .top:
       app.moveToTop(list.targetRowsAsMarked(rows).map { rows.channels.entries[$0].channel.id }, of: rows.channels)
+    case .source: app.putNextSourceFirst(for: ids, list: rows.channels)
     default:
       guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
