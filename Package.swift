@@ -224,6 +224,7 @@ if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [
     "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzTVmaze",
     "FuzzPlaylist", "FuzzSettings", "FuzzUnpacking", "FuzzPictures", "FuzzTvheadend",
+    "FuzzServers", "FuzzSchedulesDirect",
   ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],

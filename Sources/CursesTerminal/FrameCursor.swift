@@ -91,7 +91,7 @@ extension FrameCursor.Position {
       if ahead == -1 { bytes.append(0x08) }
       bytes.append(numbers: [row + 1], final: "d")
     } else {
-      bytes.append(numbers: [row + 1, column + 1], final: "H")
+      bytes.append(numbers: row == 0 && column == 0 ? [] : [row + 1, column + 1], final: "H")
     }
   }
 }

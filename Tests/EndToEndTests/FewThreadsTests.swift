@@ -58,7 +58,7 @@ extension EndToEnd {
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func theFirstSignalEndsAnUpdate(signal: Int32) throws {
       let home = try Self.home()
       let server = try LoopbackServer([.hang])
-      #expect(try Self.run("sources add harbour \(server.address())", in: home).status == 0)
+      #expect(try Self.run("sources add harbour \(server.address()) --anyway", in: home).status == 0)
       let pty = try Pty.shell("\(FewThreads.line) update \(Self.at)", adding: Self.environment(home))
       #expect(HangGuard.waits { !server.requests.isEmpty })
       pty.send(signal: signal)

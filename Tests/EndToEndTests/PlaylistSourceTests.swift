@@ -52,7 +52,10 @@ extension EndToEnd {
       // The address does not look like a playlist's, so only the download tells.
       let added = try Self.run(
         "$TVGRID sources add uk '\(server.address("/tv?token=PW"))'; $TVGRID update uk", in: home)
-      #expect(added.lines.first == "added uk; to download it: tvgrid update", "\(added.output)")
+      #expect(
+        added.lines.first
+          == "added uk: 3 channels; 1 of 3 channels joined with the guide; 2 to review: tvgrid channels match uk",
+        "\(added.output)")
       #expect(added.output.contains("3 channels") && added.status == 0, "\(added.output)")
       let first = try Self.run("$TVGRID channels --json", in: home)
       #expect(first.lines.first?.contains("Quay 24") == true, "the playlist's channels come first")
@@ -79,11 +82,75 @@ extension EndToEnd {
       for output in [added, first, updated, same, removed].map(\.output) { #expect(!output.contains("PW")) }
     }
 
+    /// A mistyped address of a playlist is not kept, unless the user insists.
+    @Test(arguments: [
+      ("/none.m3u", "there is no such file (404); check the address"), ("/page.m3u", "web page"),
+      ("/text.m3u", "not a guide that tvgrid knows"),
+    ])
+    func anAddressWithoutChannelsIsNotAdded(path: String, reason: String) throws {
+      let home = try TemporaryFolder()
+      let server = try LoopbackServer { request, _ in
+        switch request.target {
+        case "/page.m3u": .answer("200 OK", [], "<!doctype html><html><body>Sorry</body></html>")
+        case "/text.m3u": .answer("200 OK", [], "hello")
+        default: .answer("404 Not Found")
+        }
+      }
+      let add = "$TVGRID sources add tv '\(server.address(path))'"
+      let result = try SourcesTests.run("\(add); echo $?; $TVGRID sources; \(add) --anyway; $TVGRID sources", in: home)
+      #expect(result.lines.count == 4, "\(result.output)")
+      #expect(result.lines[0].hasPrefix("tvgrid: nothing was added: "), "\(result.output)")
+      #expect(result.lines[0].contains(reason), "\(result.output)")
+      #expect(result.lines[0].hasSuffix("; to add it all the same, use --anyway"), "\(result.output)")
+      #expect(result.lines[1...2] == ["2", "added tv; to download it: tvgrid update"], "\(result.output)")
+      #expect(result.lines[3].hasPrefix("tv\thttp://127.0.0.1:\(server.port)"), "\(result.output)")
+      #expect(try Shell.run("ls -A \(home.path)/cache/tvgrid/sources", environment: [:]).lines == [".update.lock"])
+    }
+
+    @Test func aMistypedEntryIsNotAssigned() throws {
+      let home = try Self.home()
+      try Self.write(Self.list(("", "Quay 24"), ("tvg-id=\"m.x\"", "Mole HD")), "list.m3u", in: home)
+      let result = try Self.run(
+        """
+        $TVGRID sources add uk list.m3u > log; $TVGRID channels assign 'Quya 24' --none; echo $?
+        $TVGRID channels assign zzz Kestrel; $TVGRID channels assign m.x Kestrell; $TVGRID channels assign m.x Kestrel
+        $TVGRID channels assign zzz Harbour --anyway
+        """, in: home)
+      #expect(
+        result.lines == [
+          "tvgrid: no playlist has an entry “Quya 24”: did you mean Quay 24?", "2",
+          "tvgrid: no playlist has an entry “zzz”: tvgrid channels match PLAYLIST lists the entries in doubt; "
+            + "to assign it all the same, use --anyway", "tvgrid: no channel “Kestrell”: did you mean Kestrel?",
+          "assigned “m.x” to Kestrel; import the playlist again to use it",
+          "assigned “zzz” to Harbour; import the playlist again to use it",
+        ], "\(result.output)")
+    }
+
+    @Test func theFirstUpdateSaysHowThePlaylistWasJoined() throws {
+      let home = try Self.home()
+      try Self.write(Self.list(("", "Quay 24"), ("", "UK: KESTREL FHD"), ("", "Harbour")), "list.m3u", in: home)
+      let settings = "[[source]]\nname = \"uk\"\nlocation = \"\(home.path)/list.m3u\"\n"
+      let result = try Self.run(
+        "printf '\(settings.replacingOccurrences(of: "\n", with: "\\n"))' >> config/tvgrid/config.toml; "
+          + "$TVGRID update uk; $TVGRID update uk --force; printf '#EXTINF:-1,Pier\nhttp://example.org/9\n' >> list.m3u; "
+          + "$TVGRID update uk", in: home)
+      #expect(
+        result.lines == [
+          "uk  3 channels",
+          "uk: 2 of 3 channels joined with the guide; 1 to review: tvgrid channels match uk",
+          "uk  3 channels, the same as before", "uk  1 channel appeared (Pier)",
+          "uk: 2 of 4 channels joined with the guide; 2 to review: tvgrid channels match uk",
+        ], "\(result.output)")
+    }
+
     @Test func aGuideThatGainsAChannelTakesItOver() throws {
       let home = try Self.home()
       try Self.write(Self.list(("", "Mole HD"), ("tvg-id=\"h\"", "Harbour")), "list.m3u", in: home)
       let added = try Self.run("$TVGRID sources add uk list.m3u; $TVGRID channels set 'Mole HD' --favourite", in: home)
-      #expect(added.lines.first == "added uk: 2 channels, 1 with a guide", "\(added.output)")
+      #expect(
+        added.lines.first
+          == "added uk: 2 channels; 1 of 2 channels joined with the guide; 1 to review: tvgrid channels match uk",
+        "\(added.output)")
       try Self.write(Self.guide.replacingOccurrences(of: ">Kestrel<", with: ">Mole<"), "guide.xml", in: home)
       let updated = try Self.run(
         "touch guide.xml; $TVGRID update --force --at '2026-11-20 20:10'; $TVGRID channels --json", in: home)
@@ -98,7 +165,8 @@ extension EndToEnd {
       let offered = try Self.run("$TVGRID sources add uk list.m3u < /dev/null", in: home)
       #expect(
         offered.lines == [
-          "added uk: 1 channel, 0 with a guide", "the playlist names a guide at http://tv.example",
+          "added uk: 1 channel; 0 of 1 channel joined with the guide; 1 to review: tvgrid channels match uk",
+          "the playlist names a guide at http://tv.example",
           "the playlist names a guide at http://other.example",
           "to add them: tvgrid sources add uk --with-guides",
         ], "\(offered.output)")

@@ -18,7 +18,7 @@ extension EndToEnd {
       let found = try Self.run("$TVGRID sources find uk", in: home)
       #expect(found.status == 0 && found.lines.first?.hasPrefix("freeview-epg\tFreeview-EPG\tGB\t") == true)
       #expect(found.lines.allSatisfy { $0.contains("https://") && $0.contains("\tnever tried\t") })
-      let added = try Self.run("$TVGRID sources add freeview-epg && $TVGRID sources", in: home)
+      let added = try Self.run("$TVGRID sources add freeview-epg --anyway && $TVGRID sources", in: home)
       #expect(added.output.contains("https://raw.githubusercontent.com"), "\(added.output)")
       #expect(home.read("config/tvgrid/config.toml").contains("/dp247/Freeview-EPG/"))
       let unknown = try Self.run("$TVGRID sources find germny", in: home)

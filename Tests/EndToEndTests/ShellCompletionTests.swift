@@ -54,7 +54,7 @@ extension EndToEnd {
         for shell in bash zsh/_tvgrid fish; do
           $TVGRID --generate-completion-script ${shell%/*} > "$HOME/$shell" || exit 1
         done
-        $TVGRID sources add quay https://example.org/guide.xml && $TVGRID searches add 'Films at sea' is:film &&
+        $TVGRID sources add quay https://example.org/guide.xml --anyway && $TVGRID searches add 'Films at sea' is:film &&
           $TVGRID follow 'The Ferrymen' && $TVGRID remind 'Late Kitchen'
         """, environment: environment(home))
       try #require(result.status == 0, "\(result.output)")

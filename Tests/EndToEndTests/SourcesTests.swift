@@ -5,10 +5,10 @@ import Testing
 extension EndToEnd {
   /// `tvgrid sources`, as scripts run it.
   @Suite struct SourcesTests {
-    private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz"
+    private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz --anyway"
 
     /// Runs shell commands with `$XDG_CONFIG_HOME` and the current folder inside the home.
-    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
+    static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
@@ -76,7 +76,7 @@ extension EndToEnd {
         "https://127.0.0.1:9/me%3Asecret%40host/", "xtream:http://me:secret@127.0.0.1:9",
         "threadfin:me:secret@127.0.0.1:9",
       ]
-      let adding = locations.enumerated().map { "$TVGRID sources add s\($0.offset) '\($0.element)'" }
+      let adding = locations.enumerated().map { "$TVGRID sources add s\($0.offset) '\($0.element)' --anyway" }
       let result = try Self.run(
         "(\(adding.joined(separator: "; ")); $TVGRID update; $TVGRID sources; $TVGRID sources --json; $TVGRID check) 2>&1",
         in: home)
@@ -104,12 +104,29 @@ extension EndToEnd {
       #expect(
         result.lines.prefix(2) == [
           "found Dispatcharr at http://\(place): guide and channels",
-          "added tv: 2 channels, 2 programmes; playlist: 1 channel, 1 with a guide",
+          "added tv: 2 channels, 2 programmes; playlist: 1 channel; 1 of 1 channel joined with the guide",
         ], "\(result.output)")
       #expect(result.output.contains("dispatcharr:http://\(place)"), "\(result.output)")
       #expect(result.lines.contains { $0.contains("7") && $0.contains("Harbour HD") }, "\(result.output)")
       #expect(result.lines.last == "removed tv")
       #expect(try Shell.run("ls -A \(home.path)/cache/tvgrid/sources", environment: [:]).lines == [".update.lock"])
+    }
+
+    /// Threadfin has no guide while it has no streams, which must not fail every update.
+    @Test func aServerWithChannelsOnlyIsUpdated() throws {
+      let home = try TemporaryFolder()
+      let list = "#EXTM3U\n#EXTINF:-1,Harbour HD\nhttp://h.example/1.ts\n"
+      let server = try LoopbackServer { request, _ in
+        request.target == "/m3u/threadfin.m3u" ? .answer("200 OK", [], list) : .answer("404 Not Found")
+      }
+      let result = try Self.run(
+        "$TVGRID sources add tv threadfin:127.0.0.1:\(server.port); $TVGRID update; echo $?; $TVGRID channels", in: home
+      )
+      #expect(
+        result.lines.first?.hasPrefix("added tv: its channels are up to date, but not its guide: ") == true,
+        "\(result.output)")
+      #expect(result.lines.contains("0") && result.output.contains("Harbour HD"), "\(result.output)")
+      #expect(result.lines.contains { $0.hasPrefix("tvgrid: tv: its channels are up to date") }, "\(result.output)")
     }
 
     @Test func anAddressWithoutASchemeIsNotAPath() throws {
@@ -150,7 +167,7 @@ extension EndToEnd {
       let added = try Self.run("\(Self.harbour); echo $?", in: home)
       #expect(added.output == "added harbour; to download it: tvgrid update\n0\n")
       let more = try Self.run(
-        "mkdir guide; $TVGRID sources add quay https://example.org/feed/ --channels 94,105 && "
+        "mkdir guide; $TVGRID sources add quay https://example.org/feed/ --channels 94,105 --anyway && "
           + "$TVGRID sources add mine ./guide --first", in: home)
       #expect(more.status == 0)
       let list = try Self.run("$TVGRID sources list", in: home)
@@ -209,7 +226,7 @@ extension EndToEnd {
     @Test func loginsAreSavedButNotShown() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
-        "$TVGRID sources add a https://me:secret@example.org/x.xml; $TVGRID sources; $TVGRID sources --json; "
+        "$TVGRID sources add a https://me:secret@example.org/x.xml --anyway; $TVGRID sources; $TVGRID sources --json; "
           + "echo 'location = 5' >> config/tvgrid/config.toml; $TVGRID sources; \(Self.harbour)", in: home)
       #expect(!result.output.contains("secret") && result.output.contains("a\thttps://example.org\t"))
       #expect(home.read("config/tvgrid/config.toml").contains("https://me:secret@example.org/x.xml"))

@@ -39,7 +39,7 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("200 OK", ["ETag: \"1\""], Self.document("Tide")))
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()) && $TVGRID update \(Self.at) && $TVGRID now \(Self.at)",
+        "$TVGRID sources add harbour \(server.address()) --anyway && $TVGRID update \(Self.at) && $TVGRID now \(Self.at)",
         in: home)
       #expect(result.status == 0)
       #expect(
@@ -55,7 +55,7 @@ extension EndToEnd {
       let bodies = [Self.document("Tide"), "<html><body>Sorry</body></html>"]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()); $TVGRID update \(Self.at); $TVGRID update \(Self.at); echo $?; "
+        "$TVGRID sources add harbour \(server.address()) --anyway; $TVGRID update \(Self.at); $TVGRID update \(Self.at); echo $?; "
           + "$TVGRID now \(Self.at)", in: home)
       #expect(
         result.lines.dropFirst(2) == [
@@ -82,7 +82,8 @@ extension EndToEnd {
         number == 0 ? .answer("200 OK", [], "<html><body>Sorry</body></html>") : .answer("404 Not Found", [], "no")
       }
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()); $TVGRID update; $TVGRID update; $TVGRID changes", in: home)
+        "$TVGRID sources add harbour \(server.address()) --anyway; $TVGRID update; $TVGRID update; $TVGRID changes",
+        in: home)
       #expect(result.lines[1] == "tvgrid: harbour: no guide yet: got a web page instead of a guide")
       #expect(result.lines[2].hasSuffix("(404); check the address; no guide yet"), "\(result.output)")
       #expect(!result.output.contains("not updated"))
@@ -93,7 +94,8 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
       let folders = Self.environment(home)
-      #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
+      #expect(
+        try Shell.run("$TVGRID sources add harbour \(server.address()) --anyway", environment: folders).status == 0)
       let pty = try Pty.shell("$TVGRID update; echo end''ed", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
       #expect(text.components(separatedBy: "(404)").count == 2, "\(text)")
@@ -106,7 +108,7 @@ extension EndToEnd {
     @Test func listingChannelsBeforeTheFirstFetchIsOneLine() throws {
       let home = try TemporaryFolder()
       let folders = Self.environment(home)
-      let added = "$TVGRID sources add harbour https://example.org/x.xml >/dev/null"
+      let added = "$TVGRID sources add harbour https://example.org/x.xml --anyway >/dev/null"
       #expect(try Shell.run("\(added)", environment: folders).status == 0)
       let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
@@ -136,7 +138,7 @@ extension EndToEnd {
       let bodies = [Self.document("Tide"), Self.document("Tide").replacing(">Tide 3<", with: ">Statement<")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID changes \(Self.at) 2>/dev/null; echo $?; "
+        "$TVGRID sources add harbour \(server.address()) --anyway >/dev/null; $TVGRID changes \(Self.at) 2>/dev/null; echo $?; "
           + "$TVGRID update \(Self.at) >/dev/null; $TVGRID update \(Self.at) >/dev/null; $TVGRID changes \(Self.at)",
         in: home)
       #expect(
@@ -169,7 +171,7 @@ extension EndToEnd {
       let bodies = [Self.document("Tide"), Self.document("Tide", count: 99).replacing(">Tide 3<", with: ">Statement<")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID update \(Self.at) >/dev/null; "
+        "$TVGRID sources add harbour \(server.address()) --anyway >/dev/null; $TVGRID update \(Self.at) >/dev/null; "
           + "$TVGRID update \(Self.at) >/dev/null; $TVGRID follow 'Tide 97' 'Tide 3' >/dev/null 2>&1; "
           + "$TVGRID changes \(Self.at) | cut -f 1,3; $TVGRID changes \(Self.at) --json | grep -o '\"followed\":[a-z]*'",
         in: home)
@@ -188,7 +190,7 @@ extension EndToEnd {
       }
       let server = try LoopbackServer { _, number in .answer("200 OK", [], documents[number % 2]) }
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID update \(Self.at); "
+        "$TVGRID sources add harbour \(server.address()) --anyway >/dev/null; $TVGRID update \(Self.at); "
           + "$TVGRID update \(Self.at); $TVGRID check 2>&1", in: home)
       #expect(!result.output.contains("no programmes found"), "\(result.output)")
       #expect(result.output.contains("0 noted"), "\(result.output)")
@@ -204,7 +206,7 @@ extension EndToEnd {
       #expect(none.lines[1].contains("tvgrid sources add NAME LOCATION"))
       #expect(none.lines[4].contains("tvgrid sources add NAME LOCATION"))
       let some = try Self.run(
-        "$TVGRID sources add harbour https://example.org/x.xml >/dev/null; $TVGRID now; echo $?; "
+        "$TVGRID sources add harbour https://example.org/x.xml --anyway >/dev/null; $TVGRID now; echo $?; "
           + "$TVGRID update other; echo $?; $TVGRID update harbuor", in: home)
       #expect(
         some.lines == [
@@ -219,7 +221,8 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
       let folders = Self.environment(home)
-      #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
+      #expect(
+        try Shell.run("$TVGRID sources add harbour \(server.address()) --anyway", environment: folders).status == 0)
       let pty = try Pty.shell("exec $TVGRID", adding: folders)
       try pty.readUntil(bytes: Array("Could not update harbour: ".utf8))
       try pty.readUntil(bytes: Array("404".utf8))
@@ -233,7 +236,7 @@ extension EndToEnd {
       var random = SplitMix64(seed: 7)
       let bodies = [Self.document("Tide"), Self.document("Harbour Lights")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[number % 2]) }
-      _ = try Self.run("$TVGRID sources add harbour \(server.address())", in: home)
+      _ = try Self.run("$TVGRID sources add harbour \(server.address()) --anyway", in: home)
       let time = try Self.run("$TVGRID update \(Self.at)", in: home).seconds
       var killed = 0
       let rounds = Contract.count(1000, atLeast: 10)

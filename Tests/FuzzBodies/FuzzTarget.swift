@@ -12,6 +12,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case unpacking = "FuzzUnpacking"
   case pictures = "FuzzPictures"
   case tvheadend = "FuzzTvheadend"
+  case servers = "FuzzServers"
+  case schedulesDirect = "FuzzSchedulesDirect"
 
   /// The violated expectations when reading some bytes; empty if all hold.
   package func violations(for bytes: [UInt8]) -> [String] {
@@ -28,6 +30,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .unpacking: UnpackingBody.violations(for: bytes)
     case .pictures: PictureBody.violations(for: bytes)
     case .tvheadend: TvheadendBody.violations(for: bytes)
+    case .servers: ServersBody.violations(for: bytes)
+    case .schedulesDirect: SchedulesDirectBody.violations(for: bytes)
     }
   }
 

@@ -317,4 +317,33 @@ extension ChannelChoosingTests {
     var stack = Self.stack("Ash Cedar Arcedar")
     #expect(Self.press("g P ced Enter", &stack) == [.set(id: "ash", .joined(["cedar"]))])
   }
+
+  /// The next source of a channel comes first with each press; after the last one, the order of the sources applies again.
+  @Test func aSourceIsPutFirstForAChannel() {
+    var builder = GuideBuilder()
+    for name in ["air", "sat"] {
+      builder.begin(GuideOrigin(name: name))
+      var batch = ProgrammeBatch(bytes: [], reader: NoDetails())
+      let start = Moments.at(name == "air" ? "2026-11-20 20:00" : "2026-11-20 22:00")
+      batch.append(
+        ProgrammeRow(interval: Interval(start, start.adding(minutes: 60)), flags: [], record: 0..<0),
+        title: Array(name.utf8).span, genre: Array("".utf8).span)
+      builder.add(batch, to: builder.add(Channel(id: "1", name: "Harbour One")))
+    }
+    var stack = ScreenStack.opened(
+      builder.build(), now: Moments.at("2026-11-20 20:30"), size: Size(columns: 120, rows: 24))
+    stack.press("C ;")
+    #expect("sat" == stack.app.mine.choices["1"].source)
+    #expect(stack.app.notice?.hasPrefix("sat is first for Harbour One from the next start") == true)
+    #expect(Self.text(stack).contains("sat first"), "the row says so")
+    stack.press(";")
+    #expect(nil == stack.app.mine.choices["1"].source)
+    stack.press("z")
+    #expect("sat" == stack.app.mine.choices["1"].source)
+  }
+
+  private struct NoDetails: RecordReader {
+    func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
+    func details(of record: Span<UInt8>) -> ProgrammeDetails { ProgrammeDetails() }
+  }
 }

@@ -42,7 +42,7 @@ import Testing
     let wide = Self.rows(140, 40)
     #expect(Self.row("Cast", in: wide) == Self.row("Other showings", in: wide))
     #expect(wide.contains { $0.contains("Sandra") && $0.contains("Sun 22 Nov  15:00–15:40  Guffaw") })
-    let narrow = Self.rows(100, 40)
+    let narrow = Self.rows(90, 40)
     #expect(Self.row("Other showings", in: narrow) ?? 0 > Self.row("Uncle Walt  Ernest", in: narrow) ?? 99)
   }
 

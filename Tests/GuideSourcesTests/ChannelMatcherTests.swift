@@ -43,6 +43,17 @@ import Testing
     #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == nil)
   }
 
+  /// A name without a region could be any of the regional channels. They come before other numbers, in the guide's order.
+  @Test(arguments: ["Harbour One", "UK: HARBOUR 1 HD", "Harbour One FHD (backup)"])
+  func regionalChannelsAreTheFirstCandidates(entry: String) {
+    let names = ["Harbour Two", "Harbour One London", "Harbour One Wales", "Harbour One NI", "Harbour One Scotland HD"]
+    let matcher = ChannelMatcher(names.map { Channel(id: $0, name: $0) })
+    let candidates = matcher.candidates(for: NormalisedName(entry))
+    #expect(Array(names.dropFirst()) == candidates.map(\.name))
+    #expect(ChannelMatcher.sure(candidates) == nil && Self.found(entry, in: names) == nil)
+    #expect(Self.found(entry, in: ["Harbour Two", "Harbour One London"]) == nil, "not even the only one")
+  }
+
   @Test func twoPossibleChannelsAreInDoubt() {
     #expect(Self.found("4", in: ["Channel 4", "TV 4"]) == nil)
     #expect(Self.found("Lantern", in: ["UK: Lantern", "DE: Lantern"]) == nil)

@@ -45,6 +45,28 @@ import Testing
     #expect(match.diagnostics == [])
   }
 
+  /// Providers copy ids from one entry to the next.
+  @Test(arguments: [
+    // The guide has another channel of this name.
+    (#"tvg-id="5star",UK: 5 USA"#, nil, ["5usa", "5star"]),
+    (#"tvg-id="one.london",Lantern One Yorkshire"#, nil, ["one.yorks", "one.london"]),
+    // Only the delay differs.
+    (#"tvg-id="one.london",Lantern One London +1"#, nil, ["one.london"]),
+    (#"tvg-id="one.london" tvg-shift="1",Lantern One London +1"#, "one.london", []),
+    // A name that says less, or one that the guide does not have, is no contradiction.
+    (#"tvg-id="one.london",Lantern One"#, "one.london", []),
+    (#"tvg-id="5star",Five Stars of the Evening"#, "5star", []),
+    (#"tvg-id="one.london",UK: Lantern One London FHD"#, "one.london", []),
+  ]) func nameThatContradictsTheIdIsInDoubt(entry: String, id: String?, candidates: [String]) {
+    let guide = [
+      Channel(id: "5usa", name: "5USA"), Channel(id: "5star", name: "5STAR"),
+      Channel(id: "one.london", name: "Lantern One Lon HD"), Channel(id: "one.yorks", name: "Lantern One Yorks"),
+    ]
+    let found = Self.match(.entries(entry), to: guide).match.entries.first
+    #expect(found?.id == id)
+    #expect(found?.candidates.map(\.id) == candidates)
+  }
+
   @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])
   func addressInsteadOfNameIsNotShown(address: String) {
     let match = Self.match(.entries("tvg-id=\"x\",\(address)", "tvg-id=\"\(address)\",Harbour", ",\(address)")).match
@@ -111,7 +133,6 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  /// As in Kodi, an entry without a number gets the number after the previous entry's.
   @Test func orderFollowsNumbersThenFile() {
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
@@ -119,6 +140,11 @@ import Testing
     #expect(
       choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "#unknown", "harbour.example"])
     #expect(choices["gorsaf.example"].number == nil)
+    // Entries without a number stay behind the one before them, even if the next number is taken.
+    let close = Self.match(
+      .entries(",One", "tvg-chno=5.1,Kestrel", ",Two", ",Three", "tvg-chno=6,Harbour One", "tvg-chno=5.2,Meridian"))
+    #expect(
+      ["#one", "kestrel.example", "#two", "#three", "meridian.example", "harbour.example"] == close.choices.order)
     let plain = Self.match(.entries(",Kestrel", ",Harbour One", ",Meridian")).choices.order
     #expect(plain == ["kestrel.example", "harbour.example", "meridian.example"])
   }

@@ -68,4 +68,62 @@ import Testing
     let wanted = look.entries.compactMap { $0.tvgID.map { String($0.prefix { $0 != "." }) } }
     #expect(!result.keepsOwn && result.order.filter(wanted.contains) == wanted)
   }
+
+  // MARK: Several playlists
+
+  @Test func secondPlaylistComesAfterTheFirst() {
+    let both = PlaylistImportTests.imported(
+      Self.list("dunlin 1", "heron 2"), to: Self.channels,
+      over: PlaylistImportTests.imported(Self.first, to: Self.channels), named: "second")
+    let result = Self.again(Self.list("tarn 5", "birch 6", "cinder 7"), over: both)
+    #expect(["tarn", "birch", "cinder", "dunlin", "heron"] == result.order && !result.keepsOwn)
+    // A new channel at its end does not move behind the second one.
+    let shorter = PlaylistImportTests.imported(
+      Self.list("dunlin 1", "heron 2"), to: Self.channels,
+      over: PlaylistImportTests.imported(Self.list("tarn 5", "birch 6"), to: Self.channels), named: "second")
+    let grown = Self.again(Self.first, over: shorter)
+    #expect(["tarn", "birch", "cinder", "dunlin", "heron"] == grown.order && !grown.keepsOwn)
+  }
+
+  private static func sources(_ bench: UpdateBench, _ lists: [String: String]) throws -> [UpdateSource] {
+    try lists.sorted { $0.key < $1.key }.map { name, text in
+      let entries = text.split(separator: " ").map {
+        "#EXTINF:-1 tvg-id=\($0).example,\($0)\nhttp://example.org/\(name)/\($0)"
+      }
+      try bench.folder.write("#EXTM3U\n" + entries.joined(separator: "\n"), to: "\(name).m3u")
+      return UpdateSource(name: name, location: .path(bench.folder.path("\(name).m3u")))
+    }
+  }
+
+  private static func refreshed(
+    _ bench: UpdateBench, _ lists: [String: String], over data: PersonalData = PersonalData()
+  ) throws -> PersonalData {
+    let sources = try sources(bench, lists)
+    _ = try bench.update(sources)
+    return PlaylistRefresh(sources, in: bench.cache, isComplete: true).refreshed(data, for: channels)
+  }
+
+  private static func names(_ data: PersonalData) -> [String] {
+    data.choices.order.map { String($0.prefix { $0 != "." }) }
+  }
+
+  @Test func sourcesFollowEachOther() throws {
+    let bench = try UpdateBench()
+    let lists = ["a": "tarn birch", "b": "dunlin tarn heron"]
+    let data = try Self.refreshed(bench, lists)
+    #expect(["tarn", "birch", "dunlin", "heron"] == Self.names(data))
+    #expect(data.streams["tarn.example"]?.address == "http://example.org/a/tarn", "the first one's stream")
+    let again = try Self.refreshed(bench, lists, over: data)
+    #expect(again.choices == data.choices)
+    let grown = try Self.refreshed(bench, ["a": "birch tarn cinder", "b": "tarn heron dunlin"], over: data)
+    #expect(["birch", "tarn", "cinder", "heron", "dunlin"] == Self.names(grown))
+  }
+
+  @Test func userOrderAcrossSourcesStays() throws {
+    let bench = try UpdateBench()
+    let lists = ["a": "tarn birch", "b": "dunlin heron"]
+    let order = ["dunlin", "tarn", "birch", "heron"]
+    let moved = try Self.refreshed(bench, lists).applying([.channel(.order(order.map { "\($0).example" }))])
+    #expect(try order == Self.names(Self.refreshed(bench, lists, over: moved)))
+  }
 }

@@ -3,15 +3,12 @@ package import GuideModel
 
 extension ChangeSummary {
   /// A one-line summary of the changes, for example `Updated: The Ferrymen moved to 21:15, 12 new, 3 gone.`; `nil` if no known
-  /// programme changed. Simultaneous showings on several channels count once. The date is omitted if it is `today`.
+  /// programme changed. The date is omitted if it is `today`.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
   ) -> String? {
-    var known: Set<CountedChange> = []
-    let once = changes.filter { known.insert(CountedChange($0)).inserted }
-    let moved = once.filter { if case .moved = $0.kind { true } else { false } }
-    let new = once.count { if case .new = $0.kind { true } else { false } }
-    let gone = once.count - new - moved.count
+    let moved = changes.filter { if case .moved = $0.kind { true } else { false } }
+    let (new, gone) = (counts.new, counts.gone)
     let named = namedMove(moved)
     let others = moved.count - (named == nil ? 0 : 1)
     var parts: [String] = []
@@ -45,14 +42,4 @@ extension ChangeSummary {
     let isToday = BroadcastDay(containing: to.start, in: zone) == today
     return language.text("\(title) moved to \(isToday ? time : "\(local.date.shortText(in: language)) \(time)")")
   }
-}
-
-/// A change without its channel.
-///
-/// Many regional channels may repeat a change, which counts only once.
-private struct CountedChange: Hashable {
-  private let kind: GuideChange.Kind
-  private let title: String
-
-  init(_ change: GuideChange) { (kind, title) = (change.kind, change.title) }
 }

@@ -64,7 +64,8 @@ package struct UpdateReport: Hashable, Sendable {
 }
 /// The changes made by an update.
 ///
-/// Their counts and a column width are computed only once, because there can be very many changes.
+/// A change on several channels, such as regional copies, counts once and names all of them. Counts and a column width are
+/// computed only once, because there can be very many changes.
 package struct ChangeSummary: Sendable {
   /// The changes to followed programmes, then the others, both sorted by start time. Followed programmes on newly added days
   /// are included.
@@ -102,8 +103,9 @@ package struct ChangeSummary: Sendable {
 
   private init(_ all: GuideChanges, followed: [GuideChange], others: [GuideChange]) {
     self.all = all
-    followedCount = followed.count
-    changes = followed + others
+    let joined = ChangeSummary.joined(followed)
+    followedCount = joined.count
+    changes = joined + ChangeSummary.joined(others)
     var (new, moved, gone) = (0, 0, 0)
     for change in changes {
       switch change.kind {
@@ -114,6 +116,32 @@ package struct ChangeSummary: Sendable {
     }
     counts = (new, moved, gone)
     nameColumns = Set(changes.lazy.map(\.channel.name)).lazy.map { SafeText($0).width }.max() ?? 0
+  }
+
+  /// A change without its channel.
+  private struct CountedChange: Hashable {
+    let kind: GuideChange.Kind
+    let title: String
+  }
+
+  /// The changes with one for all channels that share it, which has the id of the first and the names of all.
+  private static func joined(_ changes: [GuideChange]) -> [GuideChange] {
+    var indices: [CountedChange: Int] = [:]
+    var groups: [[GuideChange]] = []
+    for change in changes {
+      let counted = CountedChange(kind: change.kind, title: change.title)
+      if let index = indices[counted] {
+        groups[index].append(change)
+      } else {
+        indices[counted] = groups.count
+        groups.append([change])
+      }
+    }
+    return groups.compactMap { group in
+      guard let first = group.first, group.count > 1 else { return group.first }
+      let names = group.map(\.channel.name).joined(separator: ", ")
+      return GuideChange(first.kind, channel: Channel(id: first.channel.id, name: names), title: first.title)
+    }
   }
 }
 

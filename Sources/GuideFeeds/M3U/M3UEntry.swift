@@ -32,6 +32,12 @@ package struct M3UEntry: Hashable, Sendable {
 
   /// The name used in diagnostics.
   package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
+
+  /// Whether the entry is only a heading among channels, which providers write as `##### SPORT #####`.
+  var isHeading: Bool {
+    guard tvgID == nil, let first = name.first, "#=-*_+~.•─━═".contains(first) else { return false }
+    return name.hasPrefix(String(repeating: first, count: 3)) && name.hasSuffix(String(repeating: first, count: 3))
+  }
 }
 
 extension M3UEntry {

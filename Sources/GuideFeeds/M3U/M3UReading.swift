@@ -184,6 +184,7 @@ struct M3UReading {
 
   private mutating func close(_ address: String? = nil, _ headers: RequestHeaders = RequestHeaders()) {
     guard let entry = pending.close(address, headers, groups: groups) else { return }
+    guard !entry.isHeading else { return report(.noted, at: entry.line, "a heading", "not a channel") }
     if let stream = entry.stream, stream.catchup == nil, let catchup = entry.catchup {
       report(
         .noted, at: entry.line, M3UReading.problem(of: catchup, stream.address),

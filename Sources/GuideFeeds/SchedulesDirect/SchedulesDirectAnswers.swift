@@ -87,6 +87,9 @@ package enum SchedulesDirectAnswers {
     try checked(bytes, as: .object, "lineup")
   }
 
+  /// The id of the guide's channel for a station.
+  package static func channelID(ofStation station: String) -> String { SchedulesDirectChannels.id(of: station) }
+
   /// The ids of a stored lineup's stations.
   package static func stations(ofLineup json: [UInt8]) -> [String] {
     let query = "SELECT \(value("s", "stationID", "text")) FROM (\(JSONExpression.objects("$.stations", as: "s")))"

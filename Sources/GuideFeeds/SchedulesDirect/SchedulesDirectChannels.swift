@@ -46,7 +46,7 @@ struct SchedulesDirectChannels {
   func index(of station: String) -> Int? { indices[station] }
 
   /// The id that XMLTV's grabbers for Schedules Direct give a station, so that guides from both are merged.
-  private static func id(of station: String) -> String { "I\(station).json.schedulesdirect.org" }
+  static func id(of station: String) -> String { "I\(station).json.schedulesdirect.org" }
 
   private static func stations(_ json: [UInt8]) -> [Station] {
     let query = """

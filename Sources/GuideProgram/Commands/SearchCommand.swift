@@ -8,7 +8,8 @@ struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "List programmes matching a query.",
     discussion: """
-      Lists upcoming programmes first, soonest at the top, then past ones, latest first. Put the query in single \
+      Lists upcoming programmes first, soonest at the top, then past ones, latest first. --count counts a \
+      programme on several channels at the same time once. Put the query in single \
       quotes to protect it from the shell: tvgrid search 'actor:"joe tibbs" is:film day:weekend'
 
       \(QueryHelp.text)

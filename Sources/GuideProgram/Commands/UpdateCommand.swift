@@ -44,15 +44,32 @@ struct UpdateCommand: ParsableCommand {
     for (source, outcome) in zip(sources, outcomes) where !outcome.isSuccess {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name).english)")
     }
-    try configured.refreshPlaylists()
+    let (joined, problem) = joinPlaylists(configured)
     if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
       Output.writeError(problem.english)
     }
     try display.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
+    try Output.write(joined)
     let fresh = zip(sources, outcomes).filter { $0.1.isNew }.map(\.0.name)
     try writeChanges(of: fresh, configured, zone, now)
-    if !outcomes.allSatisfy(\.isSuccess) { throw ExitCode(ExitCodes.failure) }
+    if let problem { throw problem }
+    let isComplete = zip(sources, outcomes).allSatisfy { $1.isSuccess || configured.hasOnlyChannels($0, $1) }
+    if !isComplete { throw ExitCode(ExitCodes.failure) }
+  }
+
+  /// Matches the playlists to the new guides. Returns a line for each one that is joined differently now, and the error.
+  ///
+  /// The guides are updated whatever happens, so the error comes after all that is said about them.
+  private func joinPlaylists(_ configured: ConfiguredSources) -> (lines: [String], (any Error)?) {
+    do {
+      let before = try configured.joinedTexts()
+      try configured.refreshPlaylists()
+      let after = try configured.joinedTexts().filter { before[$0.key] != $0.value }
+      return (configured.all.compactMap { source in after[source.name].map { "\(source.name): \($0)" } }, nil)
+    } catch {
+      return ([], error)
+    }
   }
 
   /// Prints the changes, if any, in the new guides from some sources.

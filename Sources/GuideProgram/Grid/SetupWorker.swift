@@ -127,12 +127,28 @@ final class SetupWorker: Sendable {
       isConfigured: !grabber.isUnconfigured(capabilities))
   }
 
+  /// The server on a host that the user typed, as for `tvgrid sources add`; `nil` if it is another location.
+  private func server(onHost typed: String, _ language: InterfaceLanguage) throws -> SourceLocation? {
+    guard let (host, findings) = try HostSearch.findings(onHost: typed) else { return nil }
+    let usable = findings.filter { $0.refusal == nil }
+    if let only = usable.first, usable.count == 1 { return try SourceLocation(only.address.location) }
+    guard usable.isEmpty else {
+      let locations = usable.map(\.address.displayText).joined(separator: ", ")
+      throw CommandError(language.text("several servers answer at \(host); enter one of these: \(locations)"))
+    }
+    guard let refusal = findings.lazy.compactMap(\.refusal).first else {
+      throw CommandError(
+        language.text("there is no such file, and no known server answers at \(host); an address starts with https://"))
+    }
+    throw CommandError(language.text("Not added: \(refusal)"))
+  }
+
   /// Fetches a guide into the cache, adds its source to the settings, and returns a notice about it.
   private func fetch(
     _ text: String, _ name: String?, _ now: Instant, _ language: InterfaceLanguage, of guide: PublicGuide? = nil
   ) throws -> String {
     let typed = PastedLocation.text(text, home: Environment.value("HOME"))
-    let location = try SourceLocation.readable(typed)
+    let location = try server(onHost: typed, language) ?? SourceLocation.readable(typed)
     let others = SettingsReading(try file.read()).settings.sources.map(\.name)
     let source = UpdateSource(name: SourceName.suggested(for: location, name, besides: others), location: location)
     let update = sources.update([source], now: now, pacer: pacer)

@@ -29,9 +29,7 @@ struct ConfiguredSources: Sendable {
           let line = reading.line(ofSource: setting.name)
           write("\(file.path):\(line): unknown time zone “\(zone)”: using UTC for this source")
         }
-        return UpdateSource(
-          name: setting.name, location: try Self.location(setting.location), days: setting.days,
-          channels: setting.channels, zone: setting.zone, shift: setting.shift)
+        return UpdateSource(setting, at: try Self.location(setting.location))
       } catch {
         write("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
         return nil
@@ -89,6 +87,28 @@ struct ConfiguredSources: Sendable {
   /// Matches the playlists among the sources to the current guides, and stores the result.
   func refreshPlaylists() throws {
     try PlaylistRefresh(all, in: cache, isComplete: isComplete).apply(to: guides)
+  }
+
+  /// Whether a source never had a guide, as a Threadfin without streams, but its channels are up to date.
+  func hasOnlyChannels(_ source: UpdateSource, _ outcome: UpdateOutcome) -> Bool {
+    guard case .both(_, let channels) = outcome else { return false }
+    return channels.isSuccess && !cache.hasGuide(of: source.name)
+  }
+
+  /// How many channels of each playlist are joined with a guide, for example `56 of 60 channels joined with the guide; 4 to
+  /// review: tvgrid channels match tv`. Empty without a guide.
+  func joinedTexts() throws -> [String: String] {
+    guard guides != nil, let store = try PersonalStore.ofCurrentUser() else { return [:] }
+    let (imports, choices) = (store.value(\.imports), store.value(\.choices))
+    let texts = all.filter(cache.hasPlaylist).compactMap { source -> (String, String)? in
+      let ids = imports.ids(of: source.name)
+      guard !ids.isEmpty else { return nil }
+      let joined = ids.count { !choices[$0].isStandalone }
+      let doubtful = ids.count { imports[$0]?.step == .unmatched }
+      let review = doubtful == 0 ? "" : "; \(doubtful) to review: tvgrid channels match \(source.name)"
+      return (source.name, "\(joined) of \(counted(ids.count, "channel")) joined with the guide\(review)")
+    }
+    return Dictionary(texts) { first, _ in first }
   }
 
   /// The cached guides; `nil` if nothing is cached.
@@ -180,5 +200,14 @@ struct ConfiguredSources: Sendable {
     settings.hiddenChannels = hiddenChannels
     settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)
     return GuideUpdate(sources, in: cache, settings, pacer: pacer)
+  }
+}
+
+extension UpdateSource {
+  /// Creates a source from its settings, with the location that they contain.
+  init(_ setting: SourceSetting, at location: SourceLocation) {
+    self.init(
+      name: setting.name, location: location, days: setting.days, channels: setting.channels, zone: setting.zone,
+      shift: setting.shift)
   }
 }

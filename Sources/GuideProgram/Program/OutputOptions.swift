@@ -112,8 +112,11 @@ struct ProgrammeOutput: ParsableArguments {
     try write(programmes.count) { try output.write(programmes, of: guide, in: zone, now: now) }
   }
 
+  /// Writes search results, or their number, in which a simulcast counts once.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    try write(programmes.count) { try output.write(found: programmes, of: guide, in: zone, now: now) }
+    try write(count ? Simulcasts(guide).groups(of: programmes).count : programmes.count) {
+      try output.write(found: programmes, of: guide, in: zone, now: now)
+    }
   }
 
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, now: Instant) throws {

@@ -6,7 +6,7 @@ import GuidePersonal
 
 /// The keys that change a channel, in the grid and in the channel list.
 package enum ChannelCommand: String, BoundCommand {
-  case favourite, hide, up, down, top, rename, renumber, group, shift, copy, limit, join
+  case favourite, hide, up, down, top, rename, renumber, group, shift, copy, limit, join, source
 
   package static let table = "channel"
   package static let whereTheyWork: Message? = "only in the grid and the channel list"
@@ -28,6 +28,9 @@ package enum ChannelCommand: String, BoundCommand {
         KeyBinding(.copy, "I", help: "add a copy shifted by minutes, such as a +1 channel", hint: "+1"),
         KeyBinding(.limit, "O", help: "set its hours on air: 06:00-19:00", hint: "hours"),
         KeyBinding(.join, "P", help: "fill its row with another channel while it is off air", hint: "join"),
+        KeyBinding(
+          .source, ";", help: "put another source first for this channel: the next of those that have it",
+          hint: "source"),
       ])
   ]
 }
@@ -64,6 +67,27 @@ extension App {
       change(ids.map { .set(id: $0, .hidden(!choice.isHidden)) }, saying: message)
     default: break
     }
+  }
+
+  /// Puts the next of a channel's sources first for it; after the last one, the order of the sources applies again.
+  mutating func putNextSourceFirst(for ids: [String], list: ChannelList) {
+    guard let id = ids.first, let entry = list.entry(of: id), ids.count == 1 else {
+      let escape = keymap.name(of: ListCommand.close)
+      return notice = text("\(ids.count) channels are marked, but this works on only one; \(escape) clears the marks.")
+    }
+    let chosen = mine.choices[id].source
+    let sources = entry.origin.map { base.coverage(ofChannel: $0).sources } ?? []
+    guard sources.count > 1 || chosen != nil else {
+      return notice = text("Only one source has \(entry.channel.name).")
+    }
+    // The first source of all is first without a choice.
+    let after = chosen.flatMap(sources.firstIndex) ?? (chosen == nil ? 0 : sources.count)
+    let next = sources.dropFirst(after + 1).first
+    let name = entry.channel.name
+    let message =
+      next.map { text("\($0) is first for \(name) from the next start") }
+      ?? text("\(name) uses the order of the sources from the next start")
+    change([.set(id: id, .source(next))], saying: message)
   }
 
   /// Whether a channel has no upcoming programmes in a guide that can be updated. A hidden channel may not have been fetched.

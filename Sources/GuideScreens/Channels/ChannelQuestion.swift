@@ -101,7 +101,7 @@ extension ChannelQuestion.Subject {
     case .copy: self = .copy
     case .limit: self = .hours
     case .join: self = .joined
-    case .favourite, .hide, .up, .down, .top: return nil
+    case .favourite, .hide, .up, .down, .top, .source: return nil
     }
   }
 

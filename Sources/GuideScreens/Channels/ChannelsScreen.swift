@@ -45,7 +45,9 @@ package struct ChannelsScreen: ListScreen {
 
   /// Opens the list with a channel selected.
   static func open(selecting id: String?, in app: inout App) {
-    guard !app.channelList.entries.isEmpty else { return app.notice = app.text("This guide has no channels.") }
+    guard !app.channelList.entries.isEmpty else {
+      return app.notice = app.textWhileLoading ?? app.text("This guide has no channels.")
+    }
     app.mine.hasListedChannels = true
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
     screen.list.select(id.flatMap(screen.rows.row) ?? 0, screen.rows, page: screen.page(app))
@@ -135,6 +137,7 @@ package struct ChannelsScreen: ListScreen {
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     case .top:
       app.moveToTop(list.targetRowsAsMarked(rows).map { rows.channels.entries[$0].channel.id }, of: rows.channels)
+    case .source: app.putNextSourceFirst(for: ids, list: rows.channels)
     default:
       guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)

@@ -16,7 +16,7 @@ struct DetailsLayout {
   private let isLinear: Bool
 
   /// The maximum width of the popup without a picture; lines become hard to read if they are longer.
-  private static let maximumColumns = 120
+  private static let maximumColumns = 140
   /// The minimum width of the text, if the screen is large enough.
   private static let minimumColumns = 72
 
@@ -24,9 +24,9 @@ struct DetailsLayout {
     let size = app.size
     let picture = details.picture
     hasBorder = size.columns >= 30 && size.rows >= 8
+    let most = Self.maximumColumns + (picture?.columns ?? 0)
     // A few grid columns next to the popup would only show fragments of words.
-    let width =
-      size.columns < 96 ? size.columns : min(size.columns - 8, Self.maximumColumns + (picture?.columns ?? 0))
+    let width = size.columns < most + 24 ? size.columns : most
     let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
     isLinear = app.display.isLinear
     let pictureColumns = picture?.columns ?? 0

@@ -68,7 +68,7 @@ struct DetailsText {
     addHead(facts)
     let description = facts.description ?? ""
     let head = lines + section(width: paragraph) { if !(isWide && isShort) { $0.addParagraph([description]) } }
-    let leftWidth = width * 2 / 5
+    let leftWidth = max(36, width / 3)
     let left = section(width: isWide ? leftWidth : paragraph) {
       if isWide, isShort { $0.addParagraph([description]) }
       $0.addCast(facts.cast)

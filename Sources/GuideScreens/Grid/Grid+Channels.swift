@@ -173,6 +173,7 @@ extension GridScreen {
         "To move channels, open the channel list with \(app.keymap.name(of: GridCommand.channels)), "
           + "then press \(app.keymap.name(of: command)).")
     case .favourite, .hide: app.toggle(command, [id], list: nil)
+    case .source: app.putNextSourceFirst(for: [id], list: app.channelList)
     case .rename, .renumber, .group, .shift, .copy, .limit, .join:
       if let asked = ChannelQuestion(command, [id], app) { question = .channel(asked) }
     }

@@ -108,7 +108,7 @@ extension GridScreen {
       return true
     }
     guard !app.timeline.extent.isEmpty else {
-      app.notice = app.text("The guide has no programmes.")
+      app.notice = app.textWhileLoading ?? app.text("The guide has no programmes.")
       return false
     }
     let defaultTime = app.zone.local(position.anchor).time

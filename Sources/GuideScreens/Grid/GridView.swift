@@ -122,7 +122,7 @@ extension GridScreen {
 
   func open(_ view: GuideView, in app: inout App) {
     guard let screen = view.screen(at: viewPosition(app), app) else {
-      return app.notice = app.text("The guide has no programmes.")
+      return app.notice = app.textWhileLoading ?? app.text("The guide has no programmes.")
     }
     app.open(screen)
   }

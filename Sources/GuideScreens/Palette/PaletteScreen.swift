@@ -169,11 +169,14 @@ private struct CommandMatch {
   /// How far from the best a command is; `nil` if it does not match. A key typed exactly comes first.
   ///
   /// Commands with an obstacle come after equally good matches. Without typed text, the screen's most useful commands come
-  /// first, and settings last.
+  /// first, without the arrow keys, which everybody knows, and settings last.
   private func rank(by pattern: FuzzyPattern, typed: String, _ app: App) -> Int? {
     if command.keys.contains(where: { $0.name == typed || app.language.keyName($0.name) == typed }) { return .min }
     let loss = command.setting != nil ? 12 : command.obstacle == nil ? 0 : command.isHere ? 12 : 24
-    if typed.isEmpty { return command.setting == nil ? loss - command.usefulness : 48 }
+    if typed.isEmpty {
+      let isArrow = command.keys.first.map { ["Left", "Right", "Up", "Down"].contains($0.name) } ?? false
+      return command.setting == nil ? loss - (isArrow ? 0 : command.usefulness) : 48
+    }
     return pattern.score(in: help, or: others).map { loss - $0 }
   }
 }

@@ -94,6 +94,7 @@ extension SearchScreen {
 
   /// The lines shown instead of results; only the first if the screen has few rows and shows online results.
   func nothingFoundLines(_ app: App) -> [String] {
+    if let text = app.textWhileLoading { return [text] }
     let programmes = app.count(app.guide.programmeCount, "programme")
     let searched =
       scope == .all

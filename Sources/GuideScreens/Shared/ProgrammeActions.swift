@@ -23,5 +23,10 @@ extension App {
     }
   }
 
-  mutating func reportNothingListed() { notice = text("No programme here.") }
+  mutating func reportNothingListed() { notice = textWhileLoading ?? text("No programme here.") }
+
+  /// The message for keys that need the guide while it is being read; `nil` afterwards.
+  var textWhileLoading: String? {
+    loading == nil || !base.channels.isEmpty ? nil : text("The guide is still being read.")
+  }
 }

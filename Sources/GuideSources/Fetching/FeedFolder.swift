@@ -28,9 +28,14 @@ final class FeedFolder: Sendable {
   }
 
   private let largest: Limit
+  /// Whether files that have not changed since `previous` are taken from there instead of fetched.
+  private let usesVersions: Bool
 
-  init(_ request: FetchRequest, base: String, into folder: String, previous: String?, largest: Limit = .channelFile) {
-    self.request = request
+  init(
+    _ request: FetchRequest, base: String, into folder: String, previous: String?, usesVersions: Bool = true,
+    largest: Limit = .channelFile
+  ) {
+    (self.request, self.usesVersions) = (request, usesVersions)
     self.largest = largest
     self.base = base
     self.folder = folder
@@ -77,7 +82,7 @@ final class FeedFolder: Sendable {
     var request = request
     request.address = base + name
     request.limits.bodyBytes = limit
-    request.validators = previousCopy(name) != nil ? known[name] : nil
+    request.validators = usesVersions && previousCopy(name) != nil ? known[name] : nil
     return request
   }
 

@@ -188,7 +188,8 @@ struct FetchTask {
       if let file = exchange.usedNetrcFile { throw .netrcLoginRejected(file: file) }
       throw hadLogin ? .loginRejected : .loginRequired
     case 400..<500 where request.call != nil && exchange.byteCount > 0: return .fetched(try fetched(exchange, file))
-    case let status: throw .status(status)
+    case let status:
+      throw exchange.head[TunerError.field].map { .unusableAnswer(TunerError.text(of: $0)) } ?? .status(status)
     }
   }
 

@@ -12,6 +12,7 @@ struct ResponseHead {
 
   private static let usedFields = [
     "etag", "last-modified", "content-type", "content-encoding", "content-length", "retry-after", "date",
+    TunerError.field,
   ]
 
   /// Parses a header line. A status line starts a new response.

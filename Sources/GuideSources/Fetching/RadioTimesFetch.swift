@@ -8,6 +8,7 @@ package struct RadioTimesFetch: Sendable {
   private let base: String
   private let channels: [String]
   private let hidden: Set<String>
+  private let usesVersions: Bool
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
@@ -17,14 +18,18 @@ package struct RadioTimesFetch: Sendable {
   /// Creates a fetch of the guide at the request's address, which is a folder or its `channels.dat`.
   ///
   /// It fetches only the channels with the ids in `channels`, or all channels if there are no ids. Files of `hidden` channels are
-  /// not fetched, but earlier ones are kept. The request's validators are ignored, because every file has different ones.
-  package init(_ request: FetchRequest, channels: [String] = [], hidden: Set<String> = []) {
+  /// not fetched, but earlier ones are kept. The request's validators are ignored, because every file has different ones; unless
+  /// `usesVersions` is set, all files are fetched even if they have not changed.
+  package init(
+    _ request: FetchRequest, channels: [String] = [], hidden: Set<String> = [], usesVersions: Bool = true
+  ) {
     let address = request.address
     let folder =
       address.hasSuffix(RadioTimesFetch.list) ? String(address.dropLast(RadioTimesFetch.list.count)) : address
     base = folder.hasSuffix("/") ? folder : folder + "/"
     self.channels = channels
     self.hidden = hidden
+    self.usesVersions = usesVersions
     self.request = request
   }
 
@@ -36,7 +41,7 @@ package struct RadioTimesFetch: Sendable {
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
   ) throws(FetchError) -> FolderFetchSummary {
-    let folder = FeedFolder(request, base: base, into: path, previous: previous)
+    let folder = FeedFolder(request, base: base, into: path, previous: previous, usesVersions: usesVersions)
     let results = Mutex(Results())
     let report: @Sendable ((inout FolderFetchProgress) -> Void) -> Void = { change in
       results.withLock {

@@ -14,6 +14,9 @@ package struct ChannelMatcher: Sendable {
   /// How many readings of misspelled words are tried.
   private static let maximumReadings = 400
 
+  /// The greatest number of regional copies among the candidates.
+  private static let maximumRegions = 6
+
   /// The score that a candidate must exceed.
   private static let leastCandidate = 30
 
@@ -198,17 +201,21 @@ package struct ChannelMatcher: Sendable {
     return name.country == nil ? !known.needsCountry : known.country == nil && !name.needsCountry
   }
 
-  /// The channels with the most similar names, best first, each with its best score.
+  /// The channels with the most similar names, best first, each with its best score. Those that are equally similar are in the
+  /// guide's order; if they are regional copies, more than `limit` are listed.
   package func candidates(for name: NormalisedName, limit: Int = 3) -> [ChannelCandidate] {
-    var best: [String: ChannelCandidate] = [:]
-    for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }) {
+    var best: [String: (candidate: ChannelCandidate, index: Int)] = [:]
+    for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }).sorted() {
       let channel = known[index].channel
       let score = NameSimilarity.score(name, known[index].name, isKnown: vocabulary.contains)
-      if score > best[channel.id]?.score ?? ChannelMatcher.leastCandidate {
-        best[channel.id] = ChannelCandidate(id: channel.id, name: channel.name, score: score)
+      if score > best[channel.id]?.candidate.score ?? ChannelMatcher.leastCandidate {
+        best[channel.id] = (ChannelCandidate(id: channel.id, name: channel.name, score: score), index)
       }
     }
-    return Array(best.values.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit))
+    let sorted = best.values.sorted { ($1.candidate.score, $0.index) < ($0.candidate.score, $1.index) }
+      .map(\.candidate)
+    let regional = sorted.prefix { $0.score >= NameSimilarity.scoreOfRegionalCopies }.count
+    return Array(sorted.prefix(max(limit, min(regional, ChannelMatcher.maximumRegions))))
   }
 
   /// The candidate that is similar enough, and clearly more similar than all others.

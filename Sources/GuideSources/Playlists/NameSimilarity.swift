@@ -5,6 +5,8 @@ enum NameSimilarity {
 
   /// The maximum score if one name has a word that the other lacks, which usually means a different channel.
   static let maximumWithExtraWords = 89
+  /// The score of names that differ only in a region, which one of them lacks: `ITV1` and `ITV1 London`.
+  static let scoreOfRegionalCopies = 80
   /// How much lower the score is if the name states a country but the channel's is unknown.
   static let unknownCountryPenalty = 8
 
@@ -12,6 +14,7 @@ enum NameSimilarity {
   ///
   /// Words of `a` that the guide knows are spelled correctly, so they may only be abbreviations, except the first.
   static func score(_ a: NormalisedName, _ b: NormalisedName, isKnown: (String) -> Bool) -> Int {
+    if isRegionalCopy(a, b) { return scoreOfRegionalCopies }
     let isOther =
       a.delay != b.delay || a.numbers != b.numbers || a.regions != b.regions
       || a.country != nil && a.country != b.country && (b.country != nil || a.needsCountry)
@@ -19,6 +22,17 @@ enum NameSimilarity {
     let (share, isWhole) = share(a.words, b.words, isKnown)
     let score = Int((share * 100).rounded()) - (a.country != nil && b.country == nil ? unknownCountryPenalty : 0)
     return max(0, isOther ? min(score, maximumForOtherChannels) : isWhole ? score : min(score, maximumWithExtraWords))
+  }
+
+  /// Whether the names differ only in a region, which one of them lacks.
+  private static func isRegionalCopy(_ a: NormalisedName, _ b: NormalisedName) -> Bool {
+    guard a.regions.isEmpty != b.regions.isEmpty, a.country == b.country || a.country == nil || b.country == nil else {
+      return false
+    }
+    let keys = [a, b].map { name in
+      NormalisedName.key(name.words.filter { !name.regions.contains($0) }, name.delay)
+    }
+    return !keys[0].isEmpty && keys[0] == keys[1]
   }
 
   /// The share of letters in corresponding words, and whether every word has a counterpart and at least one equals it.

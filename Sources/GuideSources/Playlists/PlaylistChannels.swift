@@ -61,7 +61,9 @@ struct PlaylistChannels {
   /// The channel for an entry; `nil` and the most similar ones, best first, if there is no sure match.
   func find(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     for (number, pass) in passes.enumerated() {
-      if let key = pass.key(entry), let id = pass.ids[key] { return (Find(id: id, pass: number, step: pass.step), []) }
+      guard let key = pass.key(entry), let id = pass.ids[key] else { continue }
+      if pass.step == .id, let candidates = contradiction(of: entry, to: id) { return (nil, candidates) }
+      return (Find(id: id, pass: number, step: pass.step), [])
     }
     if channels.isEmpty, let id = entry.tvgID, copies.contains(id) { return (Find(id: id, pass: 0, step: .id), []) }
     let names = entry.matchingNames
@@ -74,6 +76,32 @@ struct PlaylistChannels {
       return (Find(id: sure.id, pass: passes.count + 1, step: .similar, score: sure.score), [])
     }
     return (nil, candidates.first { !$0.isEmpty } ?? [])
+  }
+
+  /// The channels to choose from if an entry's name contradicts its id; `nil` if it does not.
+  ///
+  /// Providers copy ids from entry to entry: `5 USA` has the id of `5STAR`, `ITV2 +1` that of `ITV2`. A name contradicts the id
+  /// if its delay differs, or if the guide has another channel with this name, and the name is related to that of the id's
+  /// channel but more than a short form of it.
+  private func contradiction(of entry: M3UEntry, to id: String) -> [ChannelCandidate]? {
+    guard let channel = channels[id], !entry.name.isEmpty else { return nil }
+    let names = NormalisedName.spellings(of: entry.name)
+    let own = Set([channel.name] + channel.details.names.map(\.text)).flatMap { NormalisedName.spellings(of: $0) }
+    let score = names.first.flatMap { name in matcher.candidates(for: name, limit: .max).first { $0.id == id }?.score }
+    let known = ChannelCandidate(id: id, name: channel.name, score: score ?? 0)
+    let delay = names.first?.delay ?? 0
+    let named = Set(names.compactMap(matcher.channel))
+    let other = named.count == 1 ? named.first.flatMap { $0 == id ? nil : channels[$0] } : nil
+    let candidates = (other.map { [ChannelCandidate(id: $0.id, name: $0.name, score: 100)] } ?? []) + [known]
+    if delay != 0, entry.shift == 0, !own.contains(where: { $0.delay == delay }) { return candidates }
+    let isAlike = own.contains { own in
+      names.contains { name in
+        own.key == name.key || Set(name.words).isSubset(of: own.words)
+      }
+    }
+    let words = Set(names.flatMap(\.words))
+    let isRelated = own.contains { !words.isDisjoint(with: $0.words) }
+    return other == nil || isAlike || !isRelated ? nil : candidates
   }
 }
 

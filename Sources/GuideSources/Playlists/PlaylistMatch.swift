@@ -31,13 +31,19 @@ package struct PlaylistMatch: Sendable {
   /// The diagnostics for entries and numbers that were left out, by line.
   package private(set) var diagnostics: [Diagnostic] = []
 
+  /// A number such as `5.1`.
+  struct Position {
+    var number = 0
+    var subNumber = 0
+  }
+
   struct Matched {
     let entry: M3UEntry
     let id: String
     /// The copy, if the channel is a copy of another channel.
     var copy: Copy?
-    /// The entry's position in the order: its number, or else the previous position plus one.
-    let position: Int
+    /// The number that determines its position: its own, or else that of the last entry before it that has one.
+    let position: Position
     let step: ChannelMatchStep
     let score: Int
     /// Whether the guide does not list the channel.
@@ -83,8 +89,8 @@ package struct PlaylistMatch: Sendable {
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
     let order = all.enumerated().sorted {
-      ($0.element.position, $0.element.entry.subNumber, $0.offset)
-        < ($1.element.position, $1.element.entry.subNumber, $1.offset)
+      ($0.element.position.number, $0.element.position.subNumber, $0.offset)
+        < ($1.element.position.number, $1.element.position.subNumber, $1.offset)
     }.map(\.element.id)
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     for match in all {
@@ -99,7 +105,7 @@ package struct PlaylistMatch: Sendable {
     edits += moves.sorted { $0.key < $1.key }.flatMap {
       editsOfMove(from: $0, to: $1, after: choices.applying(contentsOf: edits))
     }
-    edits += orderEdits(order, over: choices.order.map { moves[$0] ?? $0 })
+    edits += orderEdits(order, over: choices.order.map { moves[$0] ?? $0 }, named: name)
     diagnostics = diagnostics.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }
@@ -116,9 +122,10 @@ package struct PlaylistMatch: Sendable {
     var taken: Set<String> = []
     var standalone = StandaloneIDs(
       for: playlist.entries, named: name, channels, besides: Set(finds.compactMap(\.?.id)), since: imports)
-    var position = 0
+    var position = Position()
     return playlist.entries.enumerated().compactMap { index, entry in
-      position = entry.number ?? position + 1
+      // An entry without a number stays behind the one before it.
+      if let number = entry.number { position = Position(number: number, subNumber: entry.subNumber) }
       guard let find = finds[index],
         firsts[find.id] == index || isInGuide(find) || choices[find.id].copyOf != nil
       else {
@@ -237,15 +244,32 @@ package struct PlaylistMatch: Sendable {
   /// The edit that changes the order; empty if the order stays the same.
   ///
   /// If the user has chosen an order, it is kept, and new channels are inserted after their predecessors in the playlist.
-  private mutating func orderEdits(_ order: [String], over present: [String]) -> [ChannelEdit] {
+  private mutating func orderEdits(_ order: [String], over present: [String], named name: String) -> [ChannelEdit] {
     guard !order.isEmpty else { return [] }
-    let isOwn = isOwnOrder(order)
-    keepsOwnOrder = isOwn
-    let newOrder = isOwn ? ChannelChoices.merged(present.filter(Set(order).contains), keeping: order) : order
+    keepsOwnOrder = isOwnOrder(order)
+    let newOrder =
+      keepsOwnOrder
+      ? ChannelChoices.merged(present.filter(Set(order).contains), keeping: order)
+      : besideOthers(order, over: present, named: name)
     return choices.applying(.order(newOrder)).order == choices.order ? [] : [.order(newOrder)]
   }
 
-  /// Whether the user has reordered these channels, or others in their playlists, since the imports.
+  /// The order with the channels of other playlists. Those of this one stay together: where they were, or else at the end.
+  private func besideOthers(_ order: [String], over present: [String], named name: String) -> [String] {
+    let (own, gone) = (Set(order), Set(vanishedIDs))
+    let isOther = { (id: String) in
+      !own.contains(id) && !gone.contains(id) && imports[id].map { !$0.playlist.isEmpty } ?? false
+    }
+    // Different playlists that came through pipes may have the same path.
+    let first = choices.order.firstIndex { id in
+      imports[id]?.playlist == name && (own.contains(id) || !name.hasPrefix("/dev/"))
+    }
+    let before = first.map { present[..<$0].filter(isOther) } ?? present.filter(isOther)
+    return before + order + present.filter(isOther).dropFirst(before.count)
+  }
+
+  /// Whether the user has reordered these channels, or others in their playlists, since the imports. The channels of a playlist
+  /// are together unless the user has moved some.
   ///
   /// The other channels count because the only channel that was moved may have left the playlist.
   private func isOwnOrder(_ ids: [String]) -> Bool {
@@ -253,11 +277,16 @@ package struct PlaylistMatch: Sendable {
     let imported = Set(present.filter { imports[$0] != nil })
     if present.count - imported.count > 1 { return true }
     let playlists = Set(imported.compactMap { imports[$0]?.playlist }).subtracting([""])
+    let listed = choices.order.filter { imports[$0].map { !$0.playlist.isEmpty } ?? false }
     return playlists.contains { playlist in
       // Different playlists that came through pipes may have the same path.
       let given = imports.ids(of: playlist).filter { !playlist.hasPrefix("/dev/") || imported.contains($0) }
       let order = choices.order.filter(Set(given).contains)
-      return order != given.filter(Set(order).contains)
+      if order != given.filter(Set(order).contains) { return true }
+      guard !playlist.hasPrefix("/dev/"), let first = listed.firstIndex(where: Set(order).contains) else {
+        return false
+      }
+      return !listed[first...].starts(with: order)
     }
   }
 

@@ -34,11 +34,23 @@ package struct PlaylistRefresh: Sendable {
     let stale = recorded.filter { name in !name.isEmpty && !name.contains { "/:".contains($0) } && others(name) }
       .sorted()
     let empty = stale.map { (name: $0, playlist: M3UPlaylist([], file: $0)) }
-    return (empty + playlists.reversed()).reduce(data) { data, list in
-      let match = PlaylistMatch(
-        list.playlist, named: list.name, to: channels, over: data.choices, since: data.imports)
-      return data.applying(PlaylistChanges(match, over: data.choices, data.streams, since: data.imports).refreshEdits)
+    var (new, keepsOwnOrder) = (data, false)
+    for list in empty + playlists.reversed() {
+      let match = PlaylistMatch(list.playlist, named: list.name, to: channels, over: new.choices, since: new.imports)
+      keepsOwnOrder = keepsOwnOrder || match.keepsOwnOrder
+      new = new.applying(PlaylistChanges(match, over: new.choices, new.streams, since: new.imports).refreshEdits)
     }
+    guard !keepsOwnOrder, isInOrder(data) else { return new }
+    return new.applying([.channel(.order(order(new)))])
+  }
+
+  /// The channels of all playlists: those of the first one, then the others of the second one, and so on.
+  private func order(_ data: PersonalData) -> [String] { playlists.flatMap { data.imports.ids(of: $0.name) } }
+
+  /// Whether the channels are in this order, so the user has not moved any.
+  private func isInOrder(_ data: PersonalData) -> Bool {
+    let (given, present) = (order(data), data.choices.order)
+    return present.filter(Set(given).contains) == given.filter(Set(present).contains)
   }
 
   /// Whether there is nothing to do for these imports.

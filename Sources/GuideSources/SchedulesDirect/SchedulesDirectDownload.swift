@@ -19,9 +19,9 @@ struct SchedulesDirectDownload {
       throw SourceUpdate.End(.unchanged)
     }
     let old = (try? FileSystem.read(cache.files(of: source.name), limit: ScheduleFile.largestStore)) ?? []
-    var fetch = SchedulesDirectFetch(server, from: SchedulesDirectStore(old), until: update.token) { [update] in
-      update.report(.receiving(bytes: $0, of: nil))
-    }
+    var fetch = SchedulesDirectFetch(
+      server, from: SchedulesDirectStore(old), hiding: settings.hiddenChannels, until: update.token
+    ) { [update] in update.report(.receiving(bytes: $0, of: nil)) }
     let today = BroadcastDay(containing: settings.now, in: settings.zone).date
     let new: [UInt8]
     do throws(SchedulesDirectError) {

@@ -9,6 +9,8 @@ struct SchedulesDirectFetch {
   private let token: CancellationToken
   private let report: (_ bytes: Int) -> Void
   private var store: SchedulesDirectStore
+  /// The ids of channels that are not fetched.
+  private let hidden: Set<String>
   private var byteCount = 0
   /// The largest number of stations in a request for schedules, and of programmes in one. The server allows more, but then
   /// answers could have too many values to read.
@@ -17,12 +19,12 @@ struct SchedulesDirectFetch {
   /// The first error of a request without which the rest is still usable.
   private var failure: SchedulesDirectError?
 
-  /// Prepares to update `previous`. `report` receives the number of bytes so far.
+  /// Prepares to update `previous`, without the `hidden` channels, whose earlier days are kept. `report` receives the number of bytes so far.
   init(
-    _ server: SchedulesDirectServer, from previous: SchedulesDirectStore, until token: CancellationToken,
-    report: @escaping (_ bytes: Int) -> Void
+    _ server: SchedulesDirectServer, from previous: SchedulesDirectStore, hiding hidden: Set<String> = [],
+    until token: CancellationToken, report: @escaping (_ bytes: Int) -> Void
   ) {
-    (self.server, self.token, self.report, store) = (server, token, report, previous)
+    (self.server, self.token, self.report, self.hidden, store) = (server, token, report, hidden, previous)
   }
 
   /// Fetches everything that has changed, for days from `first` on, and `count` days at most if that is set.
@@ -59,6 +61,10 @@ struct SchedulesDirectFetch {
   private mutating func fetchDays(_ dates: Range<String>) throws(SchedulesDirectError) {
     var stations: Set<String> = []
     for lineup in store.lineups { stations.formUnion(SchedulesDirectAnswers.stations(ofLineup: lineup.item.json)) }
+    var unseen = stations.filter { hidden.contains(SchedulesDirectAnswers.channelID(ofStation: $0)) }
+    // A guide needs programmes.
+    if unseen == stations { unseen = [] }
+    stations.subtract(unseen)
     var versions: [SchedulesDirectStore.StationDay: String] = [:]
     for batch in batches(of: stations.sorted(), SchedulesDirectForm.limit) {
       let some = try answer(
@@ -68,7 +74,9 @@ struct SchedulesDirectFetch {
     versions = versions.filter { dates.contains($0.key.date) && stations.contains($0.key.station) }
     let changed = versions.filter { store.days[$0.key]?.version != $0.value }
     // A day that the server no longer lists is over or has been withdrawn.
-    store.days = store.days.filter { versions[$0.key] != nil }
+    store.days = store.days.filter { day, _ in
+      versions[day] != nil || unseen.contains(day.station) && dates.contains(day.date)
+    }
     let wanted = Dictionary(grouping: changed.keys.sorted(), by: \.station).sorted { $0.key < $1.key }
       .map { (station: $0.key, dates: $0.value.map(\.date)) }
     for batch in batches(of: wanted, Self.scheduleLimit) {

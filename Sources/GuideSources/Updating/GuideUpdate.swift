@@ -64,7 +64,7 @@ package struct UpdateSettings: Sendable {
   package var zone = ZoneTable.utc
   /// The limits for each fetch.
   package var limits = FetchLimits.standard
-  /// The ids of channels that the user does not see. They are not fetched from a source with a file for each channel.
+  /// The ids of channels that the user does not see. They are not fetched from a Radio Times folder or Schedules Direct.
   package var hiddenChannels: Set<String> = []
   /// Whether to ask the server even if the guide is fresh, and to accept any guide.
   package let isForced: Bool

@@ -24,19 +24,17 @@ package struct PlaylistUpdate: Hashable, Sendable {
 
   /// The update in one line, with names: `3 channels appeared (A, B, C), 1 vanished (D)`.
   var text: Message {
-    let text = news(withNames: true) ?? "\(Message.amount(count, "channel")), the same as before"
+    let text = news ?? "\(Message.amount(count, "channel")), the same as before"
     return note.map { "\(text); \($0)" } ?? text
   }
 
-  /// The changes without names; `nil` without changes.
-  var news: Message? { news(withNames: false) }
-
-  private func news(withNames: Bool) -> Message? {
+  /// The changes; `nil` without changes.
+  var news: Message? {
     guard let appeared else { return Message.amount(count, "channel") }
     func named(_ names: [String]) -> Message {
       let most = 5
       let list = names.prefix(most) + (names.count > most ? ["…"] : [])
-      return .value(withNames ? " (\(list.joined(separator: ", ")))" : "")
+      return .value(" (\(list.joined(separator: ", ")))")
     }
     switch (appeared.count, vanished.count) {
     case (0, 0): return nil
@@ -131,6 +129,12 @@ extension SourceCache {
 
   /// The addresses of guides that a playlist names. They may contain passwords.
   package func guides(inPlaylist source: UpdateSource) -> [String] { playlist(of: source)?.guides ?? [] }
+
+  /// The names and ids of the entries in a source's playlist; empty without one.
+  package func entries(of source: UpdateSource) -> [String] {
+    guard hasPlaylist(source), let playlist = playlist(of: source) else { return [] }
+    return playlist.entries.flatMap { [$0.label.nonEmpty, $0.tvgID].compactMap(\.self) }
+  }
 
   /// The last download of a playlist; `nil` if it cannot be read. A local file is read in place.
   func playlist(of source: UpdateSource) -> M3UPlaylist? {

@@ -56,11 +56,15 @@ struct SourceDownload {
     case .server(let address): return try fetch(address.guide(days: update.source.days))
     case .schedulesDirect(let account): return try SchedulesDirectDownload(account, update).get(since: previous)
     case .radioTimes(let address):
+      // Hidden channels keep their files even if everything else is fetched again.
+      let (source, cache) = (update.source, update.cache)
+      let files = cache.state(of: source.name)?.identity == source.identity ? cache.files(of: source.name) : nil
       return try fetchFolder { folder, previous, progress throws(FetchError) in
         try RadioTimesFetch(
-          request(address), channels: update.source.channels, hidden: update.settings.hiddenChannels
+          request(address), channels: source.channels, hidden: update.settings.hiddenChannels,
+          usesVersions: previous != nil
         ).fetch(
-          into: folder, previous: previous, until: update.token, progress: progress)
+          into: folder, previous: files, until: update.token, progress: progress)
       }
     case .tvmaze(let schedule):
       return try fetchFolder { folder, previous, progress throws(FetchError) in

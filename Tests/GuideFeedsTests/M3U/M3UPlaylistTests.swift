@@ -29,6 +29,16 @@ import Testing
     #expect(decoded.messages == [])
   }
 
+  @Test(arguments: [
+    (",##### SPORT #####", 0), (",*** Films ***", 0), (#"tvg-name="--- Kids ---",--- Kids ---"#, 0),
+    (",═══ Music ═══", 0),
+    (#"tvg-id="harbour.example",### Harbour ###"#, 1), (",|UK| Harbour One", 1), (",Harbour+++", 1), (",+1", 1),
+  ]) func headingsAmongChannelsAreNoChannels(entry: String, count: Int) {
+    let decoded = DecodedPlaylist.entries(entry)
+    #expect(decoded.entries.count == count)
+    #expect(decoded.messages.contains { $0.contains("heading") } == (count == 0))
+  }
+
   @Test func missingAttributesAreNil() throws {
     let entry = try #require(
       DecodedPlaylist.entries(#"tvg-id="" tvg-name="" tvg-chno="" group-title="",Harbour"#).entries.first)

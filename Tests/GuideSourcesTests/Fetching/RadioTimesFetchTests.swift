@@ -22,9 +22,12 @@ import Testing
 
   private static func fetch(
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, channels: [String] = [],
-    hidden: Set<String> = [], progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
+    hidden: Set<String> = [], usesVersions: Bool = true,
+    progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
   ) throws(FetchError) -> FolderFetchSummary {
-    let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels, hidden: hidden)
+    let fetch = RadioTimesFetch(
+      FetchSketch.request(server.address("/xmltv/")), channels: channels, hidden: hidden,
+      usesVersions: usesVersions)
     return try fetch.fetch(into: folder.path, previous: previous?.path, progress: progress)
   }
 
@@ -98,6 +101,15 @@ import Testing
     let outcome = try Self.fetch(server, second, previous: first, hidden: ["94", "105"])
     #expect(["/xmltv/channels.dat", "/xmltv/7.dat"] == server.requests.dropFirst(count).map(\.target))
     #expect(2 == outcome.unchangedCount && "feed of 94.dat" == Self.text(second, "94.dat"))
+  }
+
+  /// Even if all files are fetched again, whether or not they have changed.
+  @Test func filesOfHiddenChannelsSurviveAForcedUpdate() throws {
+    let (server, first, second) = (try Self.server(), try TemporaryFolder(), try TemporaryFolder())
+    _ = try Self.fetch(server, first)
+    let outcome = try Self.fetch(server, second, previous: first, hidden: ["94"], usesVersions: false)
+    #expect(0 == outcome.unchangedCount && server.requests.allSatisfy { $0.fields["if-none-match"] == nil })
+    #expect("feed of 94.dat" == Self.text(second, "94.dat"))
   }
 
   @Test func allChannelsAreFetchedIfAllAreHidden() throws {

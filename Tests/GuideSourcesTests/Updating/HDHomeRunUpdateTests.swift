@@ -108,4 +108,30 @@ import Testing
     #expect(found("http://192.0.2.1:5004/auto/v2.1") == nil, "another host is not asked about")
     #expect(server.requests.map(\.target) == ["/status.json"])
   }
+
+  @Test(arguments: [
+    ("804 Tuner In Use", "the tuner of the HDHomeRun is in use (804)"),
+    (
+      "811 Content Protection Required",
+      "this channel is copy-protected, so the HDHomeRun does not let it be played (811)"
+    ),
+    ("899 Out Of Cheese", "the HDHomeRun refuses the request (899 Out Of Cheese)"),
+  ])
+  func refusedStreamsAndLineupsAreExplained(error: String, reason: String) throws {
+    var sketch = HDHomeRunSketch()
+    for path in ["/auto/v2.1", "/lineup.json"] {
+      sketch.answers[path] = .answer("503 Service Unavailable", ["X-HDHomeRun-Error: \(error)"], "")
+    }
+    sketch.answers["/auto/v5.1"] = .answer("200 OK", [], String(repeating: "x", count: 10_000))
+    let server = try sketch.listen()
+    let (bench, source) = (try Self.bench(server), try Self.source(server))
+    let request = FetchRequest(address: "", userAgent: "tvgrid/test")
+    let found = ["2.1", "5.1"].map {
+      bench.cache.tunerProblem(ofStreamAt: server.address("/auto/v\($0)"), among: [source], request)
+    }
+    #expect([reason, nil] == found.map { $0?.english })
+    #expect(found[0]?.withoutGerman == [])
+    let outcome = try bench.update([source]).outcomes[0].text(hasGuide: true).english
+    #expect(outcome.hasSuffix("cannot fetch http://127.0.0.1:\(server.port): \(reason)"), "\(outcome)")
+  }
 }

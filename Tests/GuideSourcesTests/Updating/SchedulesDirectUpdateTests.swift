@@ -59,6 +59,28 @@ import Testing
     #expect(try bench.titles().contains("Fri 21:00 Late Kitchen"))
   }
 
+  /// A hidden channel is not asked about and keeps its days, until it is shown again.
+  @Test func hiddenChannelsAreNotFetched() throws {
+    let sketch = SchedulesDirectSketch()
+    let server = try sketch.listen()
+    var bench = try Self.bench(server)
+    let source = try Self.source()
+    bench.hiddenChannels = ["I102.json.schedulesdirect.org"]
+    _ = try bench.update([source])
+    let first = try #require(server.requests.first { $0.target == "/schedules/md5" })
+    #expect(#"[{"stationID":"101"}]"# == first.body)
+    #expect(try !bench.titles().contains("Fri 20:00 Planet of Tin"))
+    (bench.hiddenChannels, bench.now) = ([], bench.now.adding(minutes: 180))
+    _ = try bench.update([source])
+    #expect(try bench.titles().contains("Fri 20:00 Planet of Tin"))
+    bench.hiddenChannels = ["I101.json.schedulesdirect.org"]
+    (bench.isForced, bench.now) = (true, bench.now.adding(minutes: 180))
+    sketch.change { $0.version = 2 }
+    _ = try bench.update([source])
+    #expect(#"[{"stationID":"102"}]"# == server.requests.last?.body, "nothing else has changed")
+    #expect(try bench.titles().contains("Fri 21:00 Newsline"), "earlier days are kept")
+  }
+
   @Test func nothingIsAskedForTwoHours() throws {
     let server = try SchedulesDirectSketch().listen()
     var bench = try Self.bench(server)

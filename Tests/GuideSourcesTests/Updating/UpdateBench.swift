@@ -18,6 +18,8 @@ struct UpdateBench {
   var hdhomerun = "http://127.0.0.1:9"
   /// The address of Schedules Direct.
   var schedulesDirect = "http://127.0.0.1:9"
+  /// The ids of channels that the user has hidden.
+  var hiddenChannels: Set<String> = []
   var pacer = RequestPacer(.tvmaze)
 
   init() throws {
@@ -44,6 +46,7 @@ struct UpdateBench {
       now: now, cutoff: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
       surroundings: surroundings)
     settings.limits = limits
+    settings.hiddenChannels = hiddenChannels
     settings.unpackingLimits = UnpackingLimits(largestFile: largestFile)
     return GuideUpdate(sources, in: cache, settings, pacer: pacer)
   }

@@ -2,6 +2,8 @@ import ArgumentParser
 import CellCanvas
 import GuideModel
 import GuidePersonal
+import GuideSearch
+import GuideSources
 
 struct ChannelsAssign: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,6 +11,8 @@ struct ChannelsAssign: ParsableCommand {
     discussion: """
       The assignment is kept when the guide or the playlist is updated. To list the entries that need one, run \
       tvgrid channels match. To remove all assignments of a channel, run tvgrid channels same CHANNEL.
+
+      To assign an entry before its playlist is imported, use --anyway.
 
       EXAMPLES:
         tvgrid channels assign 'BBC ONE HD' 'BBC One Lon HD'
@@ -26,6 +30,9 @@ struct ChannelsAssign: ParsableCommand {
   @Flag(help: "The guide does not list the channel; do not ask about it again.")
   var none = false
 
+  @Flag(help: "Assign an entry that no imported playlist has yet.")
+  var anyway = false
+
   func validate() throws {
     if entry.isEmpty { throw ValidationError("Name the entry of the playlist.") }
     if (channel == nil) != none { throw ValidationError("Name a channel, or use --none.") }
@@ -37,6 +44,7 @@ struct ChannelsAssign: ParsableCommand {
     if let id, let found = editor.list.entry(of: id), found.origin == nil {
       throw CommandError("\(SafeText(editor.name(id)).string) has no guide: name a channel of the guide, or use --none")
     }
+    if !anyway { try requireEntry(editor) }
     let listed = id.map { id in editor.guide.channels.first { $0.id == id } ?? Channel(id: id, name: editor.name(id)) }
     var data = PersonalData()
     (data.choices, data.streams, data.imports) = (editor.choices, editor.streams, editor.imports)
@@ -49,11 +57,31 @@ struct ChannelsAssign: ParsableCommand {
       ])
     }
     try editor.apply(edits)
-    let key = ChannelName.key(entry)
-    let isImported = data.imports.channels.values.values.contains { ChannelName.key($0.entry) == key }
-    let advice = isImported ? "" : "; import the playlist again to use it"
+    let advice =
+      Self.entries(of: editor).contains { ChannelName.key($0) == ChannelName.key(entry) }
+      ? "" : "; import the playlist again to use it"
     try Output.write([
       target.map { "assigned \(name) to \($0)\(advice)" } ?? "\(name) is a channel without a guide\(advice)"
     ])
+  }
+
+  /// The names of the entries of all playlists that were imported.
+  private static func entries(of editor: ChannelEditor) -> [String] {
+    editor.imports.channels.values.values.filter { !$0.playlist.isEmpty }.map(\.entry).filter { !$0.isEmpty }
+  }
+
+  /// Throws if no playlist has the entry.
+  private func requireEntry(_ editor: ChannelEditor) throws {
+    let sources = try ConfiguredSources(zone: .utc, isQuiet: true)
+    let names = Set(Self.entries(of: editor) + sources.all.flatMap(sources.cache.entries)).sorted()
+    let key = ChannelName.key(entry)
+    let assigned = editor.choices.choices.values.lazy.flatMap(\.sameAs)
+    if names.contains(where: { ChannelName.key($0) == key }) || assigned.contains(entry) { return }
+    let similar = ChannelNames(names).indices(near: entry).prefix(3).map { names[$0] }
+    let hint =
+      similar.isEmpty
+      ? "tvgrid channels match PLAYLIST lists the entries in doubt; to assign it all the same, use --anyway"
+      : "did you mean \(similar.joined(separator: ", "))?"
+    throw CommandError("no playlist has an entry “\(entry)”: \(hint)", quotesText: true)
   }
 }

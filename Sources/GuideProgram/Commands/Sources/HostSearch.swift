@@ -9,10 +9,7 @@ enum HostSearch {
   ///
   /// Throws if no server answers, or if the user must choose one of several.
   static func location(onHost text: String, forSource name: String) throws -> SourceLocation? {
-    let host = text.trimmed
-    guard case .path? = try? SourceLocation(text), isHost(host), FileSystem.type(of: text) == nil else { return nil }
-    let findings = ServerProbe(ConfiguredSources.request(within: .seconds(3)), temporaryPath: try temporaryPath)
-      .servers(at: host)
+    guard let (host, findings) = try findings(onHost: text) else { return nil }
     for finding in findings { try Output.write([SafeText(line(of: finding)).string]) }
     let usable = findings.filter { $0.refusal == nil }
     if let only = usable.first, usable.count == 1 { return try SourceLocation(only.address.location) }
@@ -28,6 +25,14 @@ enum HostSearch {
     throw CommandError(
       "nothing was added, because several servers answer at \(shown); choose one:",
       details: usable.map { "tvgrid sources add \(name) \($0.address.displayText)" })
+  }
+
+  /// The servers on a host; `nil` if the text is not a host but a path or another location.
+  static func findings(onHost text: String) throws -> (host: String, findings: [ServerProbe.Finding])? {
+    let host = text.trimmed
+    guard case .path? = try? SourceLocation(text), isHost(host), FileSystem.type(of: text) == nil else { return nil }
+    let probe = ServerProbe(ConfiguredSources.request(within: .seconds(3)), temporaryPath: try temporaryPath)
+    return (host, probe.servers(at: host))
   }
 
   /// Whether a word can be a host and does not look like the name of a file.

@@ -30,6 +30,8 @@ struct SourcesAdd: ParsableCommand {
         PATH                               file or folder
 
       A guide that tvgrid sources find lists needs no location: tvgrid sources add freeview-epg
+
+      A playlist or a server of channels is downloaded at once. If that fails, nothing is added.
       """)
 
   /// The locations of servers that need only a host.
@@ -64,6 +66,9 @@ struct SourcesAdd: ParsableCommand {
   @Flag(help: "Give it the highest priority.")
   var first = false
 
+  @Flag(help: "Add it without downloading it, for example while its server is offline.")
+  var anyway = false
+
   @Flag(help: "Also add the guides that a playlist names. Omit the location for a playlist that is a source already.")
   var withGuides = false
 
@@ -77,6 +82,11 @@ struct SourcesAdd: ParsableCommand {
     }
     if let shift, ClockShift.minutes(shift) == nil {
       throw ValidationError("--shift must be a time such as +01:00 or -60 (minutes), at most 24 hours.")
+    }
+    if anyway, withGuides { throw ValidationError("--with-guides needs the playlist: omit --anyway.") }
+    let isNewSource = location != nil || !withGuides
+    if !isNewSource, days != nil || channels != nil || zone != nil || shift != nil || first {
+      throw ValidationError("Without a location, --with-guides only adds guides; omit the other options.")
     }
     if let days, !SourceSetting.daysRange.contains(days) {
       let range = SourceSetting.daysRange
@@ -126,51 +136,60 @@ struct SourcesAdd: ParsableCommand {
     let source = SourceSetting(
       name: name, location: parsed.text, days: days, channels: try ids(for: parsed), zone: zone,
       shift: shift.flatMap(ClockShift.minutes) ?? 0)
-    let warning = try SourcesCommand.file.edit { text throws(SettingsEditError) in
-      try text.adding(source, first: first)
+    let file = try SourcesCommand.file
+    // A name that is taken must not lose its guide.
+    try file.edit { text throws(SettingsEditError) in
+      _ = try text.adding(source, first: first)
+      return text
     }
+    let isDownloaded = isPlaylist || parsed.isServer || withGuides
+    let outcome = isDownloaded && !anyway ? try download(source, from: parsed) : nil
+    let warning = try file.edit { text throws(SettingsEditError) in try text.adding(source, first: first) }
     if let warning { Output.writeError(warning.english) }
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
-    if case .schedulesDirect = parsed {
-      return try Output.write([
-        SafeText("added \(name); to see its lineups: tvgrid sources lineups \(name)").string,
-        "to download it: tvgrid update",
-      ])
+    try report(outcome, parsed)
+    guard case .playlist = outcome else {
+      // Without a playlist, this says so.
+      if withGuides { try PlaylistGuides(ofSource: name).add() }
+      return
     }
-    guard isPlaylist || parsed.hasGuideAndPlaylist || withGuides else {
-      return try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
-    }
-    try download()
-    // A server's playlist names the guide that it has already provided.
-    if parsed.hasGuideAndPlaylist { return }
     let guides = try PlaylistGuides(ofSource: name)
     if withGuides { try guides.add() } else { try guides.offer() }
   }
 
-  /// Downloads the source, so that a playlist's channels are there and its guides are known.
-  private func download() throws {
-    let zone = ZoneTable.ofCurrentUser.table
-    let sources = try ConfiguredSources(zone: zone, isQuiet: true)
-    guard let source = sources.all.first(where: { $0.name == name }) else { return }
-    let update = sources.update([source], now: Clock.system.now, pacer: RequestPacer(.tvmaze))
+  /// Downloads the source before it is added. Throws if it has neither a guide nor a playlist.
+  private func download(_ source: SourceSetting, from location: SourceLocation) throws -> UpdateOutcome {
+    let sources = try ConfiguredSources(zone: ZoneTable.ofCurrentUser.table, isQuiet: true)
+    let update = sources.update(
+      [UpdateSource(source, at: location)], now: Clock.system.now, pacer: RequestPacer(.tvmaze))
     let handler = InterruptHandler { update.cancel() }
     let outcome = try update.run { _, _ in }.first ?? .cancelled
+    if !outcome.isKept { sources.cache.forget(name) }
     handler.terminateIfInterrupted()
-    guard outcome.isUsable else {
-      throw CommandError(
-        "added \(name), but could not read it: \(sources.text(of: outcome, for: name).english); "
-          + "to try again: tvgrid update")
+    guard outcome.isKept else {
+      throw CommandError("nothing was added: \(outcome.reason.english); to add it all the same, use --anyway")
     }
+    return outcome
+  }
+
+  /// Says what was added, and brings the channels up to date.
+  private func report(_ outcome: UpdateOutcome?, _ location: SourceLocation) throws {
+    guard let outcome else {
+      let isAccount = if case .schedulesDirect = location { true } else { false }
+      return try Output.write(
+        isAccount
+          ? [
+            SafeText("added \(name); to see its lineups: tvgrid sources lineups \(name)").string,
+            "to download it: tvgrid update",
+          ] : [SafeText("added \(name); to download it: tvgrid update").string])
+    }
+    let sources = try ConfiguredSources(zone: ZoneTable.ofCurrentUser.table, isQuiet: true)
     try sources.refreshPlaylists()
-    let size = sources.text(of: outcome, for: name).english
-    let store = try PersonalStore.ofCurrentUser()
-    let ids = store?.value(\.imports).ids(of: name) ?? []
-    let choices = store?.value(\.choices) ?? ChannelChoices()
-    let known = ids.count { !choices[$0].isStandalone }
-    let matched = ids.isEmpty || sources.guides == nil ? "" : ", \(known) with a guide"
-    try Output.write([SafeText("added \(name): \(size)\(matched)").string])
+    let joined = try sources.joinedTexts()[name].map { "; \($0)" } ?? ""
+    let size = outcome.text(hasGuide: sources.cache.hasGuide(of: name)).english
+    try Output.write([SafeText("added \(name): \(size)\(joined)").string])
   }
 
   /// Throws if the location is a file that cannot be read as a guide.
@@ -204,7 +223,30 @@ struct SourcesAdd: ParsableCommand {
   }
 }
 
+extension UpdateOutcome {
+  /// Whether the source has something to show, or a guide that the user can accept.
+  fileprivate var isKept: Bool {
+    switch self {
+    case .unchanged, .updated, .playlist, .refused(_, true): true
+    case .both(let guide, let channels): guide.isKept || channels.isKept
+    case .refused(_, false), .failed, .cancelled: false
+    }
+  }
+
+  fileprivate var reason: Message {
+    switch self {
+    case .refused(let reason, _), .failed(let reason): reason
+    default: text(hasGuide: true)
+    }
+  }
+}
+
 extension SourceLocation {
+  /// Whether the location is a server whose channels are fetched together with its guide.
+  fileprivate var isServer: Bool {
+    if case .server(let server) = self { server.kind != .tvheadend } else { false }
+  }
+
   /// Whether the location is a playlist: by the contents of a file, or by how the address of one usually looks.
   ///
   /// Any other address turns out to be a playlist when it is downloaded.
