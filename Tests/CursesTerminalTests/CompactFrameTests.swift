@@ -63,7 +63,7 @@ import Testing
     ("\u{1B}[2;3Ha\u{1B}[m▎", "\u{1B}[2;3Ha▎"),
     // A repeated character.
     ("\u{1B}[2;3H\u{1B}[1m─\u{1B}[3b\u{1B}[m", "\u{1B}[1m\u{1B}[2;3H─\u{1B}[3b\u{1B}[m"),
-    // At an unknown position, everything is sent at once.
+    // Without a known position, output is sent as it comes.
     ("\u{1B}[1m▎\u{1B}[ma", "\u{1B}[1m▎\u{1B}[ma"),
     // Before cells move, everything is in its place.
     ("\u{1B}[2;3H\u{1B}[1m▎\u{1B}[m\u{1B}[2;1H\u{1B}[3P", "\u{1B}[1m\u{1B}[2;3H▎\u{1B}[1G\u{1B}[m\u{1B}[3P"),

@@ -10,6 +10,7 @@ import Testing
   private static func found(_ name: String, in names: [String]) -> String? {
     let matcher = ChannelMatcher(names.map { Channel(id: $0, name: $0) })
     let name = NormalisedName(name)
+    if matcher.isAmbiguous(name) { return nil }
     return matcher.channel(named: name) ?? ChannelMatcher.sure(matcher.candidates(for: name))?.id
   }
 
@@ -60,6 +61,8 @@ import Testing
     #expect(Self.found("DE: Lantern", in: ["UK: Lantern", "DE: Lantern"]) == "DE: Lantern")
     #expect(Self.found("Lantern FHD", in: ["Lantern", "Lantern HD"]) == "Lantern HD")
     #expect(Self.found("Lantern SD", in: ["Lantern HD", "Lantern"]) == "Lantern")
+    #expect(Self.found("Lantern (UK)", in: ["Lantern Channel", "Pennant"]) == "Lantern Channel")
+    #expect(Self.found("Lantern (UK)", in: ["Lantern Channel", "Lantern London", "Lantern Wales"]) == nil)
   }
 
   @Test func callSignsTellStationsApart() {

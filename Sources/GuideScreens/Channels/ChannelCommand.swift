@@ -29,7 +29,7 @@ package enum ChannelCommand: String, BoundCommand {
         KeyBinding(.limit, "O", help: "set its hours on air: 06:00-19:00", hint: "hours"),
         KeyBinding(.join, "P", help: "fill its row with another channel while it is off air", hint: "join"),
         KeyBinding(
-          .source, ";", help: "put another source first for this channel: the next of those that have it",
+          .source, ";", help: "put the channel's next source first",
           hint: "source"),
       ])
   ]

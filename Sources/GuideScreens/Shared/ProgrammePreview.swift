@@ -7,7 +7,7 @@ enum ProgrammePreview {
   /// On narrower screens, the lists need the whole width.
   private static let minimumScreenColumns = 160
 
-  /// The width of the preview and its rule; 0 if there is none.
+  /// The width of the preview including its rule, or 0 on narrower screens.
   static func columns(_ app: App) -> Int {
     app.display.isLinear || app.size.columns < minimumScreenColumns ? 0 : app.size.columns * 3 / 8
   }

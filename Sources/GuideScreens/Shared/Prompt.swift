@@ -204,7 +204,7 @@ extension FrameBuilder {
 
   private static var maximumNoticeLines: Int { 5 }
 
-  /// Writes hints: the keys stand out from the words.
+  /// Writes hints with bold keys.
   mutating func write(_ hints: [Hint], row: Int) {
     var writer = LineWriter(row: row, columns: 1..<max(1, columns))
     for hint in hints {

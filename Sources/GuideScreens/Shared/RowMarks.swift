@@ -1,7 +1,7 @@
 /// The ids of a list's marked rows, in the order of marking.
 package struct RowMarks: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var order: [String] = []
-  /// The same ids, for fast lookup while drawing.
+  /// The ids as a set, for fast lookups.
   private var ids: Set<String> = []
 
   package init(arrayLiteral ids: String...) { add(ids) }

@@ -45,6 +45,8 @@ package struct ChannelMatcher: Sendable {
   private var bySound: [String: [Int]] = [:]
   private var stations = StationIndex()
   private var vocabulary = Vocabulary()
+  /// The keys of regional copies, without the region.
+  private var regionalKeys: Set<String> = []
   /// Names by the first three characters of each of their words.
   private var byBeginning: [Substring: [Int]] = [:]
 
@@ -89,6 +91,7 @@ package struct ChannelMatcher: Sendable {
     known.append(Known(channel: channel, name: name))
     for key in Set([name.key, name.plainKey]) where !key.isEmpty { byKey[key, default: []].append(index) }
     if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
+    if !name.regions.isEmpty { regionalKeys.insert(name.keyWithoutRegions) }
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
   }
 
@@ -174,6 +177,8 @@ package struct ChannelMatcher: Sendable {
     for key in [name.key, name.plainKey] {
       if let found = byKey[key].map({ best($0, name) }), found != .missing { return found }
     }
+    // `Lantern` may be any of its regional copies, rather than the `Lantern Channel`.
+    if regionalKeys.contains(name.key) { return .doubt }
     guard let key = name.looseKey else { return .missing }
     for index in [byLooseKey, byShortKey, byID] {
       if let found = index[key].map({ best($0, name, isExact: false) }), found != .missing { return found }
@@ -201,8 +206,8 @@ package struct ChannelMatcher: Sendable {
     return name.country == nil ? !known.needsCountry : known.country == nil && !name.needsCountry
   }
 
-  /// The channels with the most similar names, best first, each with its best score. Those that are equally similar are in the
-  /// guide's order; if they are regional copies, more than `limit` are listed.
+  /// The channels with the most similar names, best first, each with its best score. Equally similar channels are in
+  /// the guide's order, and up to six regional copies are listed even if `limit` is lower.
   package func candidates(for name: NormalisedName, limit: Int = 3) -> [ChannelCandidate] {
     var best: [String: (candidate: ChannelCandidate, index: Int)] = [:]
     for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }).sorted() {

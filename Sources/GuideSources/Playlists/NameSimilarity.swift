@@ -29,10 +29,7 @@ enum NameSimilarity {
     guard a.regions.isEmpty != b.regions.isEmpty, a.country == b.country || a.country == nil || b.country == nil else {
       return false
     }
-    let keys = [a, b].map { name in
-      NormalisedName.key(name.words.filter { !name.regions.contains($0) }, name.delay)
-    }
-    return !keys[0].isEmpty && keys[0] == keys[1]
+    return !a.keyWithoutRegions.isEmpty && a.keyWithoutRegions == b.keyWithoutRegions
   }
 
   /// The share of letters in corresponding words, and whether every word has a counterpart and at least one equals it.

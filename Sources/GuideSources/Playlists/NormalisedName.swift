@@ -110,6 +110,8 @@ package struct NormalisedName: Hashable, Sendable {
   var numbers: [String] { words.filter(\.isDigits) }
   /// The words that name a region.
   var regions: Set<String> { Set(words).intersection(NameWords.regions) }
+  /// The key that all regional copies of a channel share.
+  var keyWithoutRegions: String { Self.key(words.filter { !NameWords.regions.contains($0) }, delay) }
 
   /// The name as it is shown to the user, such as `film 4 +1`.
   package var text: String { words.joined(separator: " ") + (delay > 0 ? " +\(delay)" : "") }

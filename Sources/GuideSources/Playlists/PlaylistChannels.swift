@@ -87,21 +87,21 @@ struct PlaylistChannels {
     guard let channel = channels[id], !entry.name.isEmpty else { return nil }
     let names = NormalisedName.spellings(of: entry.name)
     let own = Set([channel.name] + channel.details.names.map(\.text)).flatMap { NormalisedName.spellings(of: $0) }
-    let score = names.first.flatMap { name in matcher.candidates(for: name, limit: .max).first { $0.id == id }?.score }
-    let known = ChannelCandidate(id: id, name: channel.name, score: score ?? 0)
     let delay = names.first?.delay ?? 0
-    let named = Set(names.compactMap(matcher.channel))
-    let other = named.count == 1 ? named.first.flatMap { $0 == id ? nil : channels[$0] } : nil
-    let candidates = (other.map { [ChannelCandidate(id: $0.id, name: $0.name, score: 100)] } ?? []) + [known]
-    if delay != 0, entry.shift == 0, !own.contains(where: { $0.delay == delay }) { return candidates }
-    let isAlike = own.contains { own in
-      names.contains { name in
-        own.key == name.key || Set(name.words).isSubset(of: own.words)
-      }
+    let hasOtherDelay = delay != 0 && entry.shift == 0 && !own.contains { $0.delay == delay }
+    let isShortForm = own.contains { own in
+      names.contains { $0.key == own.key || Set($0.words).isSubset(of: own.words) }
     }
+    if isShortForm, !hasOtherDelay { return nil }
+    let named = Set(names.compactMap(matcher.channel))
+    let other = named.count == 1 ? named.first { $0 != id } : nil
     let words = Set(names.flatMap(\.words))
     let isRelated = own.contains { !words.isDisjoint(with: $0.words) }
-    return other == nil || isAlike || !isRelated ? nil : candidates
+    guard hasOtherDelay || other != nil && isRelated else { return nil }
+    let similar = names.first.map { matcher.candidates(for: $0, limit: .max) } ?? []
+    return [other, id].compactMap(\.self).compactMap { id in
+      similar.first { $0.id == id } ?? channels[id].map { ChannelCandidate(id: id, name: $0.name, score: 0) }
+    }
   }
 }
 

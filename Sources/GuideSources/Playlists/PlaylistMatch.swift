@@ -31,7 +31,7 @@ package struct PlaylistMatch: Sendable {
   /// The diagnostics for entries and numbers that were left out, by line.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// A number such as `5.1`.
+  /// A channel number with the part after its point: `5.1`.
   struct Position {
     var number = 0
     var subNumber = 0
@@ -254,7 +254,7 @@ package struct PlaylistMatch: Sendable {
     return choices.applying(.order(newOrder)).order == choices.order ? [] : [.order(newOrder)]
   }
 
-  /// The order with the channels of other playlists. Those of this one stay together: where they were, or else at the end.
+  /// The order, including channels of other playlists. The playlist's own channels stay together, where they were or at the end.
   private func besideOthers(_ order: [String], over present: [String], named name: String) -> [String] {
     let (own, gone) = (Set(order), Set(vanishedIDs))
     let isOther = { (id: String) in

@@ -44,7 +44,7 @@ package struct PlaylistRefresh: Sendable {
     return new.applying([.channel(.order(order(new)))])
   }
 
-  /// The channels of all playlists: those of the first one, then the others of the second one, and so on.
+  /// The channels of all playlists, in the order of the playlists.
   private func order(_ data: PersonalData) -> [String] { playlists.flatMap { data.imports.ids(of: $0.name) } }
 
   /// Whether the channels are in this order, so the user has not moved any.

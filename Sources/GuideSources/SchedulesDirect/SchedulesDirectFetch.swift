@@ -19,7 +19,8 @@ struct SchedulesDirectFetch {
   /// The first error of a request without which the rest is still usable.
   private var failure: SchedulesDirectError?
 
-  /// Prepares to update `previous`, without the `hidden` channels, whose earlier days are kept. `report` receives the number of bytes so far.
+  /// Prepares to update `previous`. `hidden` channels are not fetched, but keep their earlier days. `report` receives the number of
+  /// bytes so far.
   init(
     _ server: SchedulesDirectServer, from previous: SchedulesDirectStore, hiding hidden: Set<String> = [],
     until token: CancellationToken, report: @escaping (_ bytes: Int) -> Void

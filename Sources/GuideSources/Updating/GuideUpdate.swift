@@ -80,7 +80,7 @@ package struct UpdateSettings: Sendable {
     package let searchPath: String
     /// The environment of child processes.
     package let environment: [String: String]
-    /// The addresses to use instead of those of services, without a trailing slash.
+    /// Other addresses for services, without a trailing slash.
     package var mirrors: [WebService: String] = [:]
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {

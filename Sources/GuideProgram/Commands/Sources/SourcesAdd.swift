@@ -142,7 +142,7 @@ struct SourcesAdd: ParsableCommand {
       _ = try text.adding(source, first: first)
       return text
     }
-    let isDownloaded = isPlaylist || parsed.isServer || withGuides
+    let isDownloaded = isPlaylist || parsed.hasGuideAndPlaylist || withGuides
     let outcome = isDownloaded && !anyway ? try download(source, from: parsed) : nil
     let warning = try file.edit { text throws(SettingsEditError) in try text.adding(source, first: first) }
     if let warning { Output.writeError(warning.english) }
@@ -242,11 +242,6 @@ extension UpdateOutcome {
 }
 
 extension SourceLocation {
-  /// Whether the location is a server whose channels are fetched together with its guide.
-  fileprivate var isServer: Bool {
-    if case .server(let server) = self { server.kind != .tvheadend } else { false }
-  }
-
   /// Whether the location is a playlist: by the contents of a file, or by how the address of one usually looks.
   ///
   /// Any other address turns out to be a playlist when it is downloaded.
