@@ -129,4 +129,55 @@ import Testing
     #expect(Self.found("UK: QUINTET HEVC", in: guide) == "q.uk")
     #expect(Self.found("[UK] QUINTET USA UHD", in: guide) == "qu.uk")
   }
+
+  private static let feeds = [
+    "1=Lantern - Eastern Feed", "2=Lantern - Pacific Feed", "3=Quay (East)", "4=Quay West", "5=Mole",
+    "6=Mole (Pacific)",
+    "7=Tern East",
+  ]
+
+  /// American cable channels have a feed for the east, which is meant by the plain name, and one for the west.
+  @Test(arguments: [
+    ("US: LANTERN HD", "1"), ("US: LANTERN EAST", "1"), ("US: LANTERN WEST HD", "2"), ("US: LANTERN W HD", "2"),
+    ("US: QUAY", "3"), ("US: QUAY (W)", "4"), ("Quay Pacific", "4"), ("US: MOLE EAST FHD", "5"), ("US: MOLE WEST", "6"),
+    ("US: TERN", "7"),
+  ])
+  func feedsOfTheEastAndWestAreTold(entry: String, id: String) {
+    #expect(Self.found(entry, in: Self.feeds) == id)
+  }
+
+  @Test(arguments: [
+    ("UK: HARBOUR ONE", ["1=Harbour One East", "2=Harbour One West", "3=Harbour One London"]),
+    ("UK: HARBOUR ONE", ["1=Harbour One East"]), ("US: TERN WEST", ["7=Tern East"]), ("UK: MOLE EAST", ["5=Mole"]),
+  ])
+  func regionsAreNotFeeds(entry: String, guide: [String]) {
+    #expect(Self.found(entry, in: guide) == nil)
+  }
+
+  @Test(arguments: [
+    ("UK (ASIAN) QUAY TV HD", "Quay TV"), ("US (ES) MOLE 9", "Mole 9"), ("UK [KIDS] - Tern", "Tern"),
+    ("US (WKHB) ABN 7", "WKHB-DT"),
+  ])
+  func groupAfterTheCountryIsLeftOut(entry: String, channel: String) {
+    let guide = ["Quay TV", "Mole 9", "Tern", "Harbour 1 London", "Harbour 1 Wales", "WKHB-DT"]
+    #expect(Self.found(entry, in: guide.map { "\($0)=\($0)" }) == channel)
+  }
+
+  @Test(arguments: [
+    ("UK: BT SPORT 1 HD", "TNT Sports 1 HD"), ("UK: SYFY", "Sky Sci-Fi"), ("UK: DAVE HD", "U&Dave HD"),
+    ("UK: U&Drama", "Drama"), ("UK: SKY MOVIES FAMILY", "Sky Cinema Family"), ("DE: TNT SERIE", "WarnerTV Serie"),
+    ("US: SPIKE TV", "Paramount Network"), ("US: BALLY SPORTS SUN", "FanDuel Sports Network Sun"),
+    ("CNN HD", "CNN International"),
+    ("UK: ITV CYMRU WALES", "ITV1 Wales HD"), ("UK - C&I NETWORK", "Crime+Investigation"),
+  ])
+  func otherNamesOfAChannelAreKnown(entry: String, channel: String) {
+    #expect(Self.found(entry, in: ["x=\(channel)", "y=Pennant", "z=Sky Sports News"]) == "x")
+  }
+
+  @Test func ownNameComesBeforeOthers() {
+    let guide = ["a=History", "b=Sky History", "c=CNN", "d=CNN International", "e=Lantern HD", "f=Lantern UHD"]
+    #expect(Self.found("UK: HISTORY HD", in: guide) == "a" && Self.found("CNN", in: guide) == "c")
+    #expect(Self.found("DE: SYFY", in: ["a=Sky Sci-Fi"]) == nil, "only renamed in the UK")
+    #expect(Self.found("LANTERN 4K", in: guide) == "f" && Self.found("LANTERN FHD", in: guide) == "e")
+  }
 }

@@ -105,7 +105,7 @@ struct ProviderSet: Sendable, CustomTestStringConvertible {
         "Cooking", "Travel", "Classics", "Action Max", "Business", "Comedy", "Crime & Justice", "Latino", "Weather",
         "Westerns",
       ],
-      regions: [], missing: ["Sports 4", "Movies Pacific", "Golf"],
+      regions: [], missing: ["Sports 4", "Movies Mountain", "Golf"],
       guide: { $0.hasSuffix("Network") ? $0 : "\($0) HD" },
       write: { name, random in
         let forms = [

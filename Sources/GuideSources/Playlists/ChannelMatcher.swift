@@ -45,8 +45,8 @@ package struct ChannelMatcher: Sendable {
   private var bySound: [String: [Int]] = [:]
   private var stations = StationIndex()
   private var vocabulary = Vocabulary()
-  /// The keys of regional copies, without the region.
-  private var regionalKeys: Set<String> = []
+  /// The regions of the copies of a channel, by their key without the region.
+  private var regionsByKey: [String: Set<Set<String>>] = [:]
   /// Names by the first three characters of each of their words.
   private var byBeginning: [Substring: [Int]] = [:]
 
@@ -91,7 +91,7 @@ package struct ChannelMatcher: Sendable {
     known.append(Known(channel: channel, name: name))
     for key in Set([name.key, name.plainKey]) where !key.isEmpty { byKey[key, default: []].append(index) }
     if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
-    if !name.regions.isEmpty { regionalKeys.insert(name.keyWithoutRegions) }
+    if !name.regions.isEmpty { regionsByKey[name.keyWithoutRegions, default: []].insert(name.regions) }
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
   }
 
@@ -131,18 +131,36 @@ package struct ChannelMatcher: Sendable {
     if named != .missing { return named }
     let station = stations.named(name)
     if station != .missing { return station }
-    // The feed for the east often has no name of its own beside the one for the west. `South East` is a region.
-    let rest = Array(name.words.dropLast())
-    if name.words.last == "east", rest.last != "north", rest.last != "south",
-      byKey[NormalisedName.key(rest + ["west"])] != nil
-    {
-      return lookUpKeys(NormalisedName(name, words: rest))
-    }
+    let feed = lookUpFeed(name)
+    if feed != .missing { return feed }
     if name.country == nil, name.words.count > 1, let code = NameWords.trailingCountries[name.words[0]] {
       let found = lookUpKeys(NormalisedName(name, words: Array(name.words.dropFirst()), country: code))
       if found != .missing { return found }
     }
+    for words in OtherNames.others(of: name) {
+      let found = lookUpKeys(NormalisedName(name, words: words))
+      if found != .missing { return found }
+    }
     return lookUpCorrected(name)
+  }
+
+  /// Finds an American feed. The one for the east often has no name of its own beside the one for the west, which may be
+  /// marked with `W`. `South East` is a region.
+  private func lookUpFeed(_ name: NormalisedName) -> Lookup {
+    guard let last = name.words.last, name.words.count > 1 else { return .missing }
+    let rest = Array(name.words.dropLast())
+    if last == "w" || last == "e", let side = NameWords.sides[last] {
+      return lookUpKeys(NormalisedName(name, words: rest + [side]))
+    }
+    guard last == "east", rest.last != "north", rest.last != "south" else { return .missing }
+    guard byKey[NormalisedName.key(rest + ["west"])] != nil else { return .missing }
+    return lookUpKeys(NormalisedName(name, words: rest))
+  }
+
+  /// Whether a name without a region means the eastern feed: the guide has no other feeds than those for the east and west.
+  private func meansEast(_ name: NormalisedName) -> Bool {
+    guard let regions = regionsByKey[name.key], regions.contains(["east"]) else { return false }
+    return regions == [["east"], ["west"]] || regions.count == 1 && name.country == "us"
   }
 
   /// Finds a name with one or two misspelled or abbreviated words, if only one channel is possible.
@@ -177,8 +195,11 @@ package struct ChannelMatcher: Sendable {
     for key in [name.key, name.plainKey] {
       if let found = byKey[key].map({ best($0, name) }), found != .missing { return found }
     }
+    if meansEast(name), let east = byKey[NormalisedName(name, words: name.words + ["east"]).key] {
+      return best(east, name)
+    }
     // `Lantern` may be any of its regional copies, rather than the `Lantern Channel`.
-    if regionalKeys.contains(name.key) { return .doubt }
+    if regionsByKey[name.key] != nil { return .doubt }
     guard let key = name.looseKey else { return .missing }
     for index in [byLooseKey, byShortKey, byID] {
       if let found = index[key].map({ best($0, name, isExact: false) }), found != .missing { return found }
@@ -197,7 +218,9 @@ package struct ChannelMatcher: Sendable {
     guard isOneChannel || Set(rivals.map { known[$0].name.country }).count <= 1 else { return .doubt }
     // `Lantern TV` and `Lantern Channel` are two channels if the guide has both.
     guard isOneChannel || isExact || Set(fitting.map { known[$0].name.key }).count == 1 else { return .doubt }
-    let best = fitting.first { known[$0].name.isHD == name.isHD } ?? fitting[0]
+    let best =
+      fitting.first { known[$0].name.isHD == name.isHD && known[$0].name.isUHD == name.isUHD }
+      ?? fitting.first { known[$0].name.isHD == name.isHD } ?? fitting[0]
     return .found(known[best].id)
   }
 

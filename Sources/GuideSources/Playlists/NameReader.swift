@@ -10,6 +10,7 @@ struct NameReader {
   private(set) var delay = 0
   private(set) var country: String?
   private(set) var isHD = false
+  private(set) var isUHD = false
   private(set) var callSign: String?
   /// The call sign that a bracket seems to contain, and the bracket's text.
   private var bracketedSign: (sign: String, text: String)?
@@ -24,7 +25,7 @@ struct NameReader {
 
   /// Reads a name; `country` is the channel's country if it is known from elsewhere.
   init(_ name: String, country: String? = nil) {
-    self.name = Transliteration.latin(name).filter { !"'’`´".contains($0) }
+    self.name = NameReader.withoutGroup(Transliteration.latin(name).filter { !"'’`´".contains($0) })
     self.country = country
     var rest = withoutBrackets()
     // A note may come first: `VIP | UK: Lantern`.
@@ -120,6 +121,22 @@ struct NameReader {
   }
 
   // MARK: Countries
+
+  /// The name with a bracket right after the country left out: `UK (ASIAN) Lantern` becomes `UK: Lantern`.
+  private static func withoutGroup(_ name: String) -> String {
+    let code = name.prefix { $0.isUppercase }
+    let rest = name.dropFirst(code.count).drop { $0 == " " }
+    guard (2...3).contains(code.count), country(String(code)) != nil,
+      let closing = rest.first.flatMap({ brackets[$0] }),
+      closing != "|", let end = rest.firstIndex(of: closing)
+    else { return name }
+    let group = rest[rest.index(after: rest.startIndex)..<end]
+    guard NamePiece.callSign(of: group) == nil, !NameWords.regions.contains(Folding.fold(String(group))) else {
+      return name
+    }
+    let after = rest[rest.index(after: end)...].drop { " :|-".contains($0) }
+    return after.contains(where: NamePiece.isLetterOrDigit) ? "\(code): \(after)" : name
+  }
 
   /// The text after a category, as in `KIDS| Lantern`; `LANTERN | FHD` has none.
   private static func withoutCategory(_ text: Substring) -> Substring {
@@ -220,6 +237,7 @@ struct NameReader {
   /// Whether a word is about the picture, the stream, or a delay.
   private mutating func readQuality(_ word: String) -> Bool {
     if hasLonePlus, NamePiece.isQuality(word) { words.append("plus") }
+    isUHD = isUHD || NameWords.ultraHighDefinition.contains(word)
     if NameWords.highDefinition.contains(word) || NamePiece.isResolution(word) {
       isHD = true
       return true

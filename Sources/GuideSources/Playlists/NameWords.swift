@@ -1,5 +1,7 @@
 /// Words with a meaning of their own in channel names, in folded form.
 enum NameWords {
+  static let ultraHighDefinition: Set<String> = ["uhd", "qhd", "4k", "8k", "2160p", "ultrahd", "uhdtv"]
+
   static let highDefinition: Set<String> = [
     "hd", "hd+", "fhd", "uhd", "qhd", "4k", "8k", "1080", "1080p", "1080i", "720", "720p", "2160p", "hdtv",
   ]
@@ -191,6 +193,9 @@ enum NameWords {
       "aachen",
     ].map { NamePiece.unified($0, isEnd: true) })
 
+  /// The feeds of American channels.
+  static let feeds = ["east": "east", "eastern": "east", "west": "west", "western": "west", "pacific": "west"]
+
   /// Abbreviated compass directions in front of a region: `W Midlands`.
   static let sides = ["e": "east", "w": "west", "n": "north", "s": "south", "nth": "north", "sth": "south"]
 
@@ -200,7 +205,8 @@ enum NameWords {
     "mids": "midlands", "yorks": "yorkshire", "lincs": "lincolnshire", "ne": "northeast", "nw": "northwest",
     "se": "southeast",
     "sw": "southwest", "cambs": "cambridgeshire", "bay": "bayern", "nds": "niedersachsen", "wm": "westmidland",
-    "em": "eastmidland", "sh": "schleswigholstein",
+    "em": "eastmidland", "cymru": "wales", "noe": "niederosterreich", "ooe": "oberosterreich",
+    "sh": "schleswigholstein",
     "mv": "mecklenburgvorpommern", "nrw": "nordrheinwestfalen", "rlp": "rheinlandpfalz", "rp": "rheinlandpfalz",
     "bw": "badenwurttemberg",
   ]

@@ -13,6 +13,8 @@ package struct NormalisedName: Hashable, Sendable {
   package let country: String?
   /// Whether the name promises high definition.
   let isHD: Bool
+  /// Whether the name promises more than high definition.
+  let isUHD: Bool
   /// Whether only a channel of `country` can have this name: `Lantern Canada`.
   let needsCountry: Bool
   /// A North American call sign, such as `wabc`, or `wabc 2` for its second channel; `nil` if the name has none.
@@ -26,19 +28,19 @@ package struct NormalisedName: Hashable, Sendable {
     let reader = NameReader(name, country: country)
     words = NormalisedName.unifyRegions(reader.words)
     plainKey = reader.letters.isEmpty ? "" : NormalisedName.key([reader.letters], reader.delay)
-    (delay, self.country, isHD) = (reader.delay, reader.country, reader.isHD)
+    (delay, self.country, isHD, isUHD) = (reader.delay, reader.country, reader.isHD, reader.isUHD)
     (needsCountry, callSign, note) = (reader.endsWithCountry, reader.callSign, reader.note)
   }
 
   /// The same name with other words, and perhaps another country.
   init(_ name: NormalisedName, words: [String], country: String? = nil) {
     (self.words, plainKey) = (words, "")
-    (delay, self.country, isHD) = (name.delay, country ?? name.country, name.isHD)
+    (delay, self.country, isHD, isUHD) = (name.delay, country ?? name.country, name.isHD, name.isUHD)
     (needsCountry, callSign, note) = (name.needsCountry, name.callSign, nil)
   }
 
   /// The spellings of a name: as it is; without capitals, which separate words in `EuroSail`; with a joined number apart, as in
-  /// `RTXZWEI`; and without the initials in `LCN La Chaîne Nationale`.
+  /// `RTXZWEI`; without the initials in `LCN La Chaîne Nationale`; and without the `U&` that UKTV put before its names.
   package static func spellings(of name: String, country: String? = nil) -> [NormalisedName] {
     let own = NormalisedName(name, country: country)
     var spellings = [own]
@@ -48,6 +50,7 @@ package struct NormalisedName: Hashable, Sendable {
     }
     for words in [
       own.wordsWithNumberApart, own.wordsWithoutInitials, own.wordsWithoutLetters, own.note.map { own.words + [$0] },
+      own.words.count > 1 && own.words[0] == "u" && name.contains("U&") ? Array(own.words.dropFirst()) : nil,
     ].compactMap(\.self) {
       spellings.append(NormalisedName(own, words: words))
     }
@@ -130,7 +133,11 @@ package struct NormalisedName: Hashable, Sendable {
     var unified: [String] = []
     for word in words {
       // `East Coast` and `East Feed` are `East`.
-      if word == "coast" || word == "feed", let last = unified.last, last == "east" || last == "west" { continue }
+      if word == "coast" || word == "feed", let last = unified.last, let side = NameWords.feeds[last] {
+        unified[unified.count - 1] = side
+        continue
+      }
+      if word == "wale", unified.last == word { continue }
       if word == "ireland", let last = unified.last, last == "n" || last == "northern" {
         unified[unified.count - 1] = "northernireland"
       } else if NameWords.regions.contains(word), let side = unified.last.flatMap({ NameWords.sides[$0] }) {
@@ -139,6 +146,10 @@ package struct NormalisedName: Hashable, Sendable {
       } else {
         unified.append(word)
       }
+    }
+    // `Lantern (Pacific)` is the feed for the west.
+    if unified.count > 1, let last = unified.last, let side = NameWords.feeds[last] {
+      unified[unified.count - 1] = side
     }
     return unified
   }
