@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 
 extension Zoom {
   /// The values in `config.toml`, which are minutes per column.
@@ -20,6 +20,21 @@ package enum StartRowHeight: Hashable, Sendable {
   case lines(Int)
   /// As tall as possible with all channels still fitting on the screen.
   case fill
+}
+
+/// What opens when tvgrid starts: a view, or the list of followed titles above the grid.
+package enum StartView: Sendable {
+  case grid, now, channel, week, followed
+
+  /// The view.
+  package var view: GuideView {
+    switch self {
+    case .grid, .followed: .grid
+    case .now: .now
+    case .channel: .channel
+    case .week: .week
+    }
+  }
 }
 
 /// Whether the grid opens with the pane below it; `auto` opens it if there is enough space.

@@ -22,8 +22,8 @@ package struct Settings: Hashable, Sendable {
   /// When a broadcast day starts.
   package var dayStart = WallTime.defaultDayStart
 
-  /// The view to open when tvgrid starts; `nil` for the last one.
-  package var startView: GuideView?
+  /// What to open when tvgrid starts; `nil` for the last view.
+  package var startView: StartView?
   /// The initial zoom of the grid; `nil` for the last one.
   package var zoom: Zoom?
   /// The initial row height of the grid; `nil` for the last one.
@@ -50,6 +50,8 @@ package struct Settings: Hashable, Sendable {
 
   /// Whether the list of followed titles shows the first line of the next showing's description.
   package var describesFollowed = false
+  /// Whether the grid's header shows how many followed programmes are left today.
+  package var showsFollowedCount = true
   /// How reminders are announced.
   package var reminders = ReminderSettings()
   /// The path of the calendar of followed titles and reminders, or `nil`.
@@ -73,6 +75,9 @@ package struct Settings: Hashable, Sendable {
   /// The maximum unpacked size of a guide's file, in megabytes.
   package var largestFile = 2000
 
+  /// The time limit for a download, in minutes.
+  package var longestDownload = 120
+
   /// Creates the default settings.
   package init() {}
 }
@@ -83,9 +88,10 @@ extension Setting {
   /// All settings, in the order of the settings screen and the documentation.
   package static let all: [Setting] = [
     zone, clock, primeTime, dayStart, start, zoom, rowHeight, pane, language, theme, colours, ascii, mouse, linear,
-    title, pictures, followedText, reminderLead, reminderDesktop, reminderTerminal, reminderCommand, calendarFile,
+    title, pictures, followedText, followedCount, reminderLead, reminderDesktop, reminderTerminal, reminderCommand,
+    calendarFile,
     player, regionalCopies,
-    region, simulcasts, hiddenChannels, refresh, keepDays, largestFile,
+    region, simulcasts, hiddenChannels, refresh, keepDays, largestFile, longestDownload,
   ]
 
   package static let zone = Setting(
@@ -107,7 +113,7 @@ extension Setting {
     "start", \.startView,
     .choice([
       (nil, "last", "last used"), (.grid, "grid", "the grid"), (.now, "now", "on now"),
-      (.channel, "channel", "a channel's day"),
+      (.channel, "channel", "a channel's day"), (.week, "week", "the week"), (.followed, "followed", "what you follow"),
     ]), in: .start, name: "First view", meaning: "View to open when tvgrid starts",
     details: "Reopen the last view, or always start in the same one.", appliesImmediately: false)
   package static let zoom = Setting(
@@ -160,6 +166,10 @@ extension Setting {
   package static let followedText = Setting(
     "followed-text", \.describesFollowed, .yesOrNo, in: .followed, name: "Descriptions",
     meaning: "Show descriptions of followed titles", details: "Shows the first line of the next showing's description.")
+  package static let followedCount = Setting(
+    "followed-count", \.showsFollowedCount, .yesOrNo, in: .followed, name: "Left today",
+    meaning: "Count followed programmes left today",
+    details: "The grid's header shows the number, such as ★ 3 left today.")
   package static let reminderLead = Setting(
     "reminder-lead", \.reminders.lead, .number(0...1440, of: "minutes", label: "min before"), in: .followed,
     name: "Reminders", meaning: "How long before the start", details: "A reminder can have its own time.")
@@ -215,4 +225,9 @@ extension Setting {
     "largest-file", \.largestFile, .number(1...4000, of: "MB"), in: .sources, name: "Largest file",
     meaning: "Size limit for a guide's file",
     details: "Applies to the download and to the unpacked file. Larger files are refused.", appliesImmediately: false)
+  package static let longestDownload = Setting(
+    "longest-download", \.longestDownload, .number(1...1440, of: "minutes", label: "min"), in: .sources,
+    name: "Longest download", meaning: "Time limit for a download",
+    details: "A slow download only takes longer. It ends after 30 seconds in which nothing arrives.",
+    appliesImmediately: false)
 }

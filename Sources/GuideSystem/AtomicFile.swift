@@ -53,6 +53,15 @@ package final class OutputFile {
     try perform { () throws(Errno) in _ = try Errno.from { try descriptor.writeAll(bytes) } }
   }
 
+  /// Removes what has been written.
+  package func restart() throws(FileError) {
+    guard let descriptor else { return }
+    try perform { () throws(Errno) in
+      try Errno.check(ftruncate(descriptor.rawValue, 0))
+      _ = try Errno.from { try descriptor.seek(offset: 0, from: .start) }
+    }
+  }
+
   /// Copies the contents of another file.
   package func writeContents(of other: String) throws(FileError) {
     let source = try InputFile(other)

@@ -107,6 +107,8 @@ import Testing
       title = false
       pictures = false
       followed-text = true
+      followed-count = false
+      longest-download = 30
       regional-copies = "hide"
       region = ["London", "South"]
       simulcasts = "show"

@@ -199,6 +199,7 @@ struct ConfiguredSources: Sendable {
     settings.zone = zone
     settings.hiddenChannels = hiddenChannels
     settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)
+    settings.limits.total = .seconds(self.settings.longestDownload * 60)
     return GuideUpdate(sources, in: cache, settings, pacer: pacer)
   }
 }

@@ -63,11 +63,9 @@ extension FetchError {
     case proxy(String)
     case notHTTP
     case headersTooLong
-    /// Almost nothing arrived for this long.
+    /// Nothing arrived for this long.
     case stalled(Duration)
     case timedOut(Duration)
-    /// The transfer was too slow to be worth waiting for.
-    case tooSlow(bytes: Int, within: Duration)
     case closedEarly(bytes: Int, of: Int?)
     /// The connection broke; the reason is in libcurl's words.
     case broken(String)
@@ -148,10 +146,8 @@ extension FetchError.Cause {
     switch self {
     case .notHTTP: "there is no web server at this address; check the address and the port"
     case .headersTooLong: "the response header is too long; contact the server's operator"
-    case .stalled(let time): "almost no data arrived for \(time.text); try again later"
+    case .stalled(let time): "nothing arrived for \(time.text); try again later"
     case .timedOut(let time): "not finished within \(time.text); try again later, or from another network"
-    case .tooSlow(let bytes, let time):
-      "stopped, because only \(bytes) bytes arrived in \(time.text); try again later, or from another network"
     case .closedEarly(let bytes, let total?): "the connection closed after \(bytes) of \(total) bytes; try again later"
     case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end; try again later"
     case .broken(let text): "the connection broke (\(text)); try again later"

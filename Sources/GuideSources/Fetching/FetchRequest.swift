@@ -62,6 +62,9 @@ package struct FetchValidators: Hashable, Sendable {
     self.lastModified = lastModified.flatMap { FetchValidators.isHeaderText($0) ? $0 : nil }
   }
 
+  /// The validator that proves that a file has the same bytes: a tag that is not weak, or else the date.
+  var strong: String? { etag.flatMap { $0.hasPrefix("W/") ? nil : $0 } ?? (etag == nil ? lastModified : nil) }
+
   /// Whether there is neither a tag nor a date.
   package var isEmpty: Bool { etag == nil && lastModified == nil }
 
@@ -70,22 +73,23 @@ package struct FetchValidators: Hashable, Sendable {
   }
 }
 
+/// The part of a file that an interrupted transfer has received.
+struct PartialDownload: Hashable, Sendable {
+  let byteCount: Int
+  /// The tag or date of the version that it belongs to.
+  let validator: String
+  /// Whether the server packed the body for the transfer.
+  let isPacked: Bool
+}
+
 /// The limits for a fetch.
 package struct FetchLimits: Hashable, Sendable {
   /// Time limit for connecting, including encryption.
   package var connecting = Duration.seconds(10)
-  /// How long a body may arrive more slowly than `slowest`: a whole number of seconds, at least one.
+  /// How long nothing may arrive. A slow transfer only takes longer.
   package var stall = Duration.seconds(30)
-  /// The speed below which a transfer counts as stalled, in bytes per second.
-  package var slowest = 1024
-  /// The time within which the average speed must exceed `trickle`.
-  ///
-  /// Otherwise, a transfer just fast enough not to stall would hold up an update until `total` is reached.
-  package var trickleTime = Duration.seconds(120)
-  /// The minimum average speed, in bytes per second.
-  package var trickle = 4096
-  /// Time limit for all attempts and the waits between them.
-  package var total = Duration.seconds(600)
+  /// Time limit for all attempts and the waits between them. An update sets it to `longest-download` from the settings.
+  package var total = Duration.seconds(7_200)
   /// The wait before each retry. The number of waits is the number of retries.
   package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   /// The longest wait that a server may ask for.

@@ -71,6 +71,8 @@ struct FetchTask {
     let address: WebAddress
     /// The wait that the server asked for.
     var retryAfter: Duration?
+    /// What has been received, so that the next attempt can ask for the rest.
+    var part: PartialDownload?
   }
 
   init(
@@ -86,25 +88,36 @@ struct FetchTask {
     self.wakeup = wakeup
   }
 
-  /// Fetches, with retries after temporary failures.
+  /// Fetches, with retries after temporary failures. A transfer that was cut goes on where it stopped, and as long as each
+  /// attempt receives something, there is no limit to their number.
   func run(_ report: Report) throws(FetchError) -> FetchResult {
-    var spent = Duration.zero
-    for attempt in 0... {
+    let file = OutputFile(path)
+    do throws(FetchError) { return try fetch(into: file, report) } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  private func fetch(into file: OutputFile, _ report: Report) throws(FetchError) -> FetchResult {
+    var (spent, attempt, number) = (Duration.zero, 0, 1)
+    var part: PartialDownload?
+    while true {
       do throws(AttemptError) {
-        return try followRedirects(&spent, report)
+        return try followRedirects(into: file, after: part, &spent, report)
       } catch {
         if request.isSentOnce { throw failure(error) }
+        if let received = error.part, received.byteCount > part?.byteCount ?? 0 { attempt = 0 }
         let retryWait = limits.retryWaits.dropFirst(attempt).first
         guard error.cause.isTemporary, let retryWait else { throw failure(error) }
         let wait = max(retryWait, error.retryAfter ?? .zero)
         if wait > limits.longestWait || spent + wait >= limits.total { throw failure(error) }
-        if !self.wait(wait, before: attempt + 2, report) {
+        (attempt, number, part) = (attempt + 1, number + 1, error.part)
+        if !self.wait(wait, before: number, report) {
           throw failure(AttemptError(cause: .cancelled, address: error.address))
         }
         spent += wait
       }
     }
-    throw FetchError(.cancelled, at: address.description)
   }
 
   private func failure(_ error: AttemptError) -> FetchError {
@@ -132,17 +145,19 @@ struct FetchTask {
     pacer?.waitForTurn(isUrgent: request.isUrgent, until: wakeup) { report(.asking) } ?? true
   }
 
-  private func followRedirects(_ spent: inout Duration, _ report: Report) throws(AttemptError) -> FetchResult {
+  private func followRedirects(
+    into file: OutputFile, after part: PartialDownload?, _ spent: inout Duration, _ report: Report
+  ) throws(AttemptError) -> FetchResult {
     var current = address
     var visited: Set = [address.requestText]
     while true {
-      let file = OutputFile(path)
       // A login must only be sent to its own server. libcurl looks up netrc entries by host name alone, and a default entry
       // applies to all hosts, so a redirect could send a login anywhere.
       let isOwnServer = current.origin.isSameServer(as: address.origin)
       let login = current.login ?? (isOwnServer ? address.login : nil)
       let exchange = HTTPExchange(
-        transfer, request, at: current, login: login, netrcFile: isOwnServer ? request.netrcFile : nil, into: file)
+        transfer, request, at: current, login: login, netrcFile: isOwnServer ? request.netrcFile : nil, into: file,
+        after: part)
       do throws(FetchError.Cause) {
         defer { spent += exchange.time }
         if !waitForTurn(report) { throw .cancelled }
@@ -154,9 +169,10 @@ struct FetchTask {
         }
         return try result(of: exchange, file, from: current, hadLogin: login != nil)
       } catch {
-        file.remove()
         let wait = exchange.head.retryAfter(secondsOfDate: library.seconds)
-        throw AttemptError(cause: error, address: current, retryAfter: wait)
+        let received = exchange.received
+        if received == nil { file.remove() }
+        throw AttemptError(cause: error, address: current, retryAfter: wait, part: received)
       }
     }
   }
@@ -180,6 +196,10 @@ struct FetchTask {
   ) throws(FetchError.Cause) -> FetchResult {
     switch exchange.head.status {
     case 200: return .fetched(try fetched(exchange, file))
+    case 206 where exchange.isContinued: return .fetched(try fetched(exchange, file))
+    // The rest of the part does not exist, so the next attempt begins again.
+    case 206 where exchange.asksForRest, 416 where exchange.asksForRest:
+      throw .closedEarly(bytes: exchange.byteCount, of: nil)
     case 204: throw .empty(status: 204)
     case 304:
       guard let validators = request.validators, !validators.isEmpty else { throw .unexpectedNotModified }
@@ -198,7 +218,7 @@ struct FetchTask {
   ) throws(FetchError.Cause) -> FetchedFile {
     do throws(FileError) { try file.close() } catch { throw .file(error) }
     if exchange.byteCount == 0 { throw .empty(status: 200) }
-    if exchange.head.isPackedForTransfer { try TransferEncoding.remove(from: path, limit: limits.bodyBytes) }
+    if exchange.isPacked { try TransferEncoding.remove(from: path, limit: limits.bodyBytes) }
     return FetchedFile(
       validators: exchange.head.validators, byteCount: exchange.byteCount,
       contentType: exchange.head.contentType)

@@ -9,22 +9,37 @@ struct HTTPExchange {
   private let address: WebAddress
   private let login: WebAddress.Login?
   private let netrcFile: String?
+  /// What an earlier attempt has received.
+  private let part: PartialDownload?
   private let receiver: ResponseReceiver
 
   /// Creates a request with a login, or the login from a netrc file. The body of the response is written to `file`.
   init(
     _ transfer: CurlTransfer, _ request: FetchRequest, at address: WebAddress, login: WebAddress.Login?,
-    netrcFile: String?, into file: OutputFile
+    netrcFile: String?, into file: OutputFile, after part: PartialDownload? = nil
   ) {
     self.transfer = transfer
     self.request = request
     self.address = address
     self.login = login
     self.netrcFile = netrcFile
-    receiver = ResponseReceiver(file, request.limits, usesErrors: request.call != nil)
+    self.part = part
+    receiver = ResponseReceiver(file, request.limits, after: part?.byteCount ?? 0, usesErrors: request.call != nil)
   }
 
   var head: ResponseHead { receiver.head }
+  /// What has been received, if the server can send the rest of the same version later.
+  var received: PartialDownload? {
+    guard byteCount > 0, [200, 206].contains(head.status), let validator = head.validators.strong ?? part?.validator
+    else { return nil }
+    return PartialDownload(byteCount: byteCount, validator: validator, isPacked: isPacked)
+  }
+  /// Whether the request is for the rest of what an earlier attempt has received.
+  var asksForRest: Bool { part != nil }
+  /// Whether the response is the rest of what an earlier attempt has received.
+  var isContinued: Bool { receiver.start > 0 }
+  /// Whether the server packed the body for the transfer.
+  var isPacked: Bool { receiver.start > 0 ? part?.isPacked ?? false : head.isPackedForTransfer }
   /// The netrc file whose login was sent; `nil` if none was. libcurl sends the login after the server's 401.
   var usedNetrcFile: String? { login == nil && receiver.unauthorizedCount > 1 ? netrcFile : nil }
   var byteCount: Int { receiver.byteCount }
@@ -43,25 +58,37 @@ struct HTTPExchange {
     setLimits(time)
     setEncryption()
     setHeader()
-    let result = transfer.perform(receiver, wakeup: wakeup) { !isTrickling && report(progress) }
-    if let error = receiver.error { throw error }
-    guard let result else {
-      throw isTrickling ? .tooSlow(bytes: byteCount, within: request.limits.trickleTime) : .cancelled
+    var silence = Silence(limit: request.limits.stall)
+    let result = transfer.perform(receiver, wakeup: wakeup) {
+      !silence.isTooLong(after: receiver.pieceCount) && report(progress)
     }
+    if let error = receiver.error { throw error }
+    guard let result else { throw silence.isOver ? .stalled(request.limits.stall) : .cancelled }
     if result != CURLE_OK, !receiver.hasEnough { throw error(result, within: time) }
     if !report(progress) { throw .cancelled }
   }
 
-  /// Whether the transfer is slower than `FetchLimits.trickle`.
-  private var isTrickling: Bool {
-    let (limits, time) = (request.limits, time)
-    return time >= limits.trickleTime && byteCount / max(1, time.wholeSeconds) < limits.trickle
+  /// How long nothing has arrived.
+  private struct Silence {
+    let limit: Duration
+    private var pieces = 0
+    private var start = MonotonicClock.now
+    /// Whether the limit was reached.
+    private(set) var isOver = false
+
+    init(limit: Duration) { self.limit = limit }
+
+    mutating func isTooLong(after count: Int) -> Bool {
+      if count != pieces { (pieces, start) = (count, MonotonicClock.now) }
+      isOver = MonotonicClock.now - start >= limit
+      return isOver
+    }
   }
 
   private var progress: FetchProgress {
     if receiver.byteCount == 0 { return .asking }
     let total = transfer.largeNumber(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-    return .receiving(bytes: receiver.byteCount, total: total > 0 ? total : nil)
+    return .receiving(bytes: receiver.byteCount, total: total > 0 ? receiver.start + total : nil)
   }
 
   private func setAddress() {
@@ -83,8 +110,6 @@ struct HTTPExchange {
     let limits = request.limits
     transfer.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, limits.connecting.milliseconds))
     transfer.set(CURLOPT_TIMEOUT_MS, max(1, time.milliseconds))
-    transfer.set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
-    transfer.set(CURLOPT_LOW_SPEED_TIME, max(1, limits.stall.wholeSeconds))
     transfer.set(CURLOPT_BUFFERSIZE, 256 << 10)
     // After cancelling, do not wait for the thread that looks up the host name.
     transfer.set(CurlTransfer.quickExit, 1)
@@ -103,6 +128,7 @@ struct HTTPExchange {
     var lines = ["Accept-Encoding: gzip"]
     if let etag = request.validators?.etag { lines.append("If-None-Match: \(etag)") }
     if let date = request.validators?.lastModified { lines.append("If-Modified-Since: \(date)") }
+    if let part { lines += ["Range: bytes=\(part.byteCount)-", "If-Range: \(part.validator)"] }
     if let call = request.call { lines += setCall(call) }
     if let form = request.form {
       transfer.set(CURLOPT_COPYPOSTFIELDS, form)
@@ -134,9 +160,7 @@ struct HTTPExchange {
   }
 
   private func timeout(within time: Duration) -> FetchError.Cause {
-    // libcurl has one code for all time limits, and its clock may be slightly behind ours.
-    if transfer.message.hasPrefix("Operation too slow") { return .stalled(request.limits.stall) }
-    // Zero until the connection is set up, including encryption.
+    // libcurl has one code for all time limits, and its clock may be slightly behind ours. Zero until the connection is set up, including encryption.
     let isConnected = transfer.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
     return isConnected || self.time >= time
       ? .timedOut(request.limits.total) : .connectionTimedOut(request.limits.connecting)
@@ -158,7 +182,7 @@ struct HTTPExchange {
 
   private var closedEarly: FetchError.Cause {
     let total = transfer.largeNumber(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-    return .closedEarly(bytes: byteCount, of: total > 0 ? total : nil)
+    return .closedEarly(bytes: byteCount, of: total > 0 ? receiver.start + total : nil)
   }
 
   private var laterError: FetchError.Cause {

@@ -11,7 +11,8 @@ struct ResponseHead {
   static let longestRetryAfter = Duration.seconds(86_400)
 
   private static let usedFields = [
-    "etag", "last-modified", "content-type", "content-encoding", "content-length", "retry-after", "date",
+    "etag", "last-modified", "content-type", "content-encoding", "content-length", "content-range", "retry-after",
+    "date",
     TunerError.field,
   ]
 
@@ -34,6 +35,12 @@ struct ResponseHead {
 
   /// The length of the body in bytes, before unpacking.
   var length: Int? { fields["content-length"].flatMap { Int($0) } }
+
+  /// The position of the first byte in a response with a part of a file, as in `bytes 1000-1999/2000`.
+  var rangeStart: Int? {
+    guard status == 206, let text = fields["content-range"], text.lowercased().hasPrefix("bytes ") else { return nil }
+    return Int(text.dropFirst(6).prefix { $0.isNumber })
+  }
 
   var validators: FetchValidators {
     FetchValidators(etag: fields["etag"], lastModified: fields["last-modified"])
@@ -75,6 +82,12 @@ struct ResponseHead {
 final class ResponseReceiver {
   private(set) var head = ResponseHead()
   private(set) var byteCount = 0
+  /// The number of bytes received by earlier attempts that this response continues.
+  private(set) var start = 0
+  /// The number of pieces that have arrived, of the header or the body.
+  private(set) var pieceCount = 0
+  /// The number of bytes in the file when the response begins.
+  private let offset: Int
   /// The error that ended the transfer.
   private(set) var error: FetchError.Cause?
   /// Whether the transfer can end early: the body of an error response is not needed.
@@ -91,8 +104,10 @@ final class ResponseReceiver {
   /// The number of bytes to read from an unused body, so that the connection can be reused.
   private static let ignoredLimit = 64 << 10
 
-  init(_ file: OutputFile, _ limits: FetchLimits, usesErrors: Bool = false) {
+  /// Receives into a file that already has `offset` bytes of the body.
+  init(_ file: OutputFile, _ limits: FetchLimits, after offset: Int = 0, usesErrors: Bool = false) {
     self.usesErrors = usesErrors
+    self.offset = offset
     self.file = file
     self.limits = limits
   }
@@ -100,6 +115,7 @@ final class ResponseReceiver {
   /// Receives a header line, or a trailer after a chunked body; returns `false` to end the transfer.
   func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
     headerBytes += line.count
+    pieceCount += 1
     if headerBytes > limits.headerBytes { return end(.headersTooLong) }
     if isInBody { return true }
     head.read(line)
@@ -109,17 +125,32 @@ final class ResponseReceiver {
 
   /// Receives a piece of the body; returns `false` to end the transfer.
   func receiveBody(_ piece: UnsafeRawBufferPointer) -> Bool {
-    guard head.status == 200 || usesErrors && (400..<500).contains(head.status) else {
+    pieceCount += 1
+    let continues = head.status == 206 && offset > 0 && head.rangeStart == offset
+    guard head.status == 200 || continues || usesErrors && (400..<500).contains(head.status) else {
       ignoredBytes += piece.count
       hasEnough = ignoredBytes > ResponseReceiver.ignoredLimit
       return !hasEnough
     }
+    if !isInBody, offset > 0 {
+      // A complete response replaces the part.
+      if continues { (start, byteCount) = (offset, offset) } else if !restart() { return false }
+    }
     isInBody = true
     if let encoding = head.unexpectedEncoding { return end(.packedAs(encoding.plainText(limit: 40))) }
     byteCount += piece.count
-    if max(byteCount, head.length ?? 0) > limits.bodyBytes { return end(.tooLarge(limits.bodyBytes)) }
+    if max(byteCount, start + (head.length ?? 0)) > limits.bodyBytes { return end(.tooLarge(limits.bodyBytes)) }
     do throws(FileError) {
       try file.write(piece)
+      return true
+    } catch {
+      return end(.file(error))
+    }
+  }
+
+  private func restart() -> Bool {
+    do throws(FileError) {
+      try file.restart()
       return true
     } catch {
       return end(.file(error))

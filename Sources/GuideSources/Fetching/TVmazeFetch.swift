@@ -10,8 +10,11 @@ package struct TVmazeFetch: Sendable {
   private let now: Instant
   /// Seconds for which TVmaze allows answers to be cached.
   private static let freshFor = 3600
-  /// The default number of days.
-  package static let defaultDays = 7
+  /// The default days: from Monday of the week on, until the same weekday a week later, and at least to Sunday.
+  static func defaultDays(today: CivilDate) -> (Int, from: CivilDate) {
+    let monday = BroadcastDay(today).monday.date
+    return (today.dayNumber - monday.dayNumber + 7, from: monday)
+  }
 
   /// Creates a fetch of a schedule.
   ///
@@ -23,7 +26,8 @@ package struct TVmazeFetch: Sendable {
     self.now = now
   }
 
-  /// Fetches `count` days starting with `first` into an existing folder, reusing fresh files from `previous`.
+  /// Fetches `count` days starting with `first` into an existing folder, reusing fresh files from `previous`. Past days are
+  /// fetched once after they have ended.
   ///
   /// A day that cannot be fetched is reported in the summary's problems, and its previous file is kept. Throws if no
   /// day could be fetched.
@@ -36,11 +40,13 @@ package struct TVmazeFetch: Sendable {
       request, base: request.address + schedule.request, into: path, previous: previous, largest: .schedule)
     let fetcher = Fetcher(pacer: pacer)
     var days = FetchedDays(count: count, progress)
-    for day in (0..<days.count).map({ first.adding(days: $0).isoText }) {
+    for date in (0..<days.count).map({ first.adding(days: $0) }) {
+      let day = date.isoText
       if token.isCancelled { throw FetchError(.cancelled, at: RedactedAddress.of(request.address)) }
       do throws(FetchError) {
         if let error = days.finalError { throw error }
-        days.add(try file(day, folder, fetcher, until: token) { days.report($0) })
+        let isPast = folder.timeOfPrevious(day).map { hasEnded(date, before: $0) } ?? false
+        days.add(try file(date, folder, fetcher, until: token) { days.report($0) }, isPast: isPast)
       } catch {
         days.add(named(error), keepingFormer: folder.timeOfPrevious(day) != nil && folder.keep(day))
       }
@@ -50,13 +56,14 @@ package struct TVmazeFetch: Sendable {
     return summary
   }
 
-  /// Gets the file for a day: the previous one if it is fresh, otherwise the server's.
+  /// Gets the file for a day: the previous one if it is fresh or from after the end of the day, otherwise the server's.
   private func file(
-    _ day: String, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
+    _ date: CivilDate, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout FolderFetchProgress) -> Void) -> Void
   ) throws(FetchError) -> FeedFile {
-    if let former = folder.timeOfPrevious(day), (0..<TVmazeFetch.freshFor).contains(now.seconds - former),
-      folder.keep(day)
+    let day = date.isoText
+    if let former = folder.timeOfPrevious(day),
+      (0..<TVmazeFetch.freshFor).contains(now.seconds - former) || hasEnded(date, before: former), folder.keep(day)
     {
       return FeedFile(isUnchanged: true, byteCount: 0)
     }
@@ -68,6 +75,11 @@ package struct TVmazeFetch: Sendable {
     }
     try? FileSystem.setModificationTime(of: path, now.seconds)
     return file
+  }
+
+  /// Whether a day had ended in all countries at a time in UTC seconds.
+  private func hasEnded(_ date: CivilDate, before time: Int) -> Bool {
+    time >= (date.dayNumber + 1) * 86_400 + 12 * 3_600
   }
 
   /// Why a file is not a schedule; `nil` if it is one.
@@ -94,6 +106,8 @@ private struct FetchedDays {
   private var shown = FolderFetchProgress()
   private var errors: [FetchError] = []
   private var failuresInARow = 0
+  /// The number of past days that were not requested.
+  private var pastCount = 0
   /// The number of failures in a row that end the fetch.
   private static let maxConsecutiveFailures = 2
 
@@ -110,9 +124,10 @@ private struct FetchedDays {
     progress(shown)
   }
 
-  mutating func add(_ file: FeedFile) {
+  /// Adds a day. `isPast` says that its file is from after its end, so that it was not requested.
+  mutating func add(_ file: FeedFile, isPast: Bool) {
     summary.add(file)
-    failuresInARow = 0
+    if isPast { pastCount += 1 } else { failuresInARow = 0 }
     report { $0.done += 1 }
   }
 
@@ -127,7 +142,7 @@ private struct FetchedDays {
   /// The summary, with one line for all failed days. Throws if all failed.
   func summarised() throws(FetchError) -> FolderFetchSummary {
     guard let first = errors.first else { return summary }
-    if errors.count == count { throw first }
+    if errors.count == count - pastCount { throw first }
     var summary = summary
     summary.problems = [Message("\(errors.count) of \(count) days could not be downloaded: \(first.text)")]
     return summary

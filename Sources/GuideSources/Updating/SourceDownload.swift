@@ -68,9 +68,10 @@ struct SourceDownload {
       }
     case .tvmaze(let schedule):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
-        try TVmazeFetch(request(surroundings.address(of: .tvmaze)), schedule, now: update.settings.now).fetch(
-          update.source.days ?? TVmazeFetch.defaultDays, from: today, into: folder, previous: previous,
-          pacer: update.pacer, until: update.token, progress: progress)
+        let days = update.source.days.map { ($0, from: today) } ?? TVmazeFetch.defaultDays(today: today)
+        return try TVmazeFetch(request(surroundings.address(of: .tvmaze)), schedule, now: update.settings.now).fetch(
+          days.0, from: days.from, into: folder, previous: previous, pacer: update.pacer, until: update.token,
+          progress: progress)
       }
     }
   }

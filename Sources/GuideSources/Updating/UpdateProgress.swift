@@ -165,7 +165,8 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// A line about an update's failures or first guides, but not its changes; `nil` if there is nothing to say.
+  /// A line about an update's failures, including single files, or first guides, but not its changes; `nil` if there is nothing
+  /// to say.
   ///
   /// `hasGuide` returns whether a source has a guide.
   package static func text(
@@ -186,7 +187,11 @@ extension UpdateSummary {
       guard case .playlist(let update) = outcome, let news = update.news else { return nil }
       return "\(name): \(news)."
     }
-    return ([firstGuides(parts)] + playlists + [failure]).compactMap(\.self).reduce(nil) { text, next in
+    let incomplete = parts.compactMap { name, outcome -> Message? in
+      guard case .updated(_, _, _, let problem?) = outcome else { return nil }
+      return "\(name): \(problem)."
+    }
+    return ([firstGuides(parts)] + playlists + incomplete + [failure]).compactMap(\.self).reduce(nil) { text, next in
       text.map { .list([$0, next], separator: " ") } ?? next
     }
   }

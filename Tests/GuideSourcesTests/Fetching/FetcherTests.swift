@@ -143,26 +143,47 @@ import Testing
     return try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n") + [.drip(body, 20)])
   }
 
-  @Test func tricklingBodyIsStopped() throws {
-    let server = try Self.dripping()
-    let look = try FetchSketch(server.address()) {
-      $0.limits.slowest = 1
-      $0.limits.trickleTime = .seconds(4)
-      $0.limits.total = .seconds(60)
+  /// A slow transfer only takes longer: silence is measured from the last byte.
+  @Test func slowBodyIsReceived() throws {
+    let body = [UInt8](repeating: 0x20, count: 16)
+    let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\n") + [.drip(body, 200)])
+    let look = try FetchSketch(server.address()) { $0.limits.stall = .seconds(1) }
+    #expect(look.bytes?.count == 16 && look.seconds > 2)
+  }
+
+  /// A transfer that is cut again and again goes on where it stopped.
+  @Test func cutTransferGoesOnWhereItStopped() throws {
+    let guide = (0..<1000).map { UInt8($0 % 251) }
+    let ranges = Mutex<[String]>([])
+    let server = try LoopbackServer { request, _ in
+      let range = request.fields["range"]
+      ranges.withLock { $0.append(range ?? "") }
+      let start = range.flatMap { Int($0.dropFirst(6).dropLast()) } ?? 0
+      let part = guide[start..<min(1000, start + 300)]
+      let head =
+        start == 0
+        ? "HTTP/1.1 200 OK\r\n" : "HTTP/1.1 206 Partial Content\r\nContent-Range: bytes \(start)-999/1000\r\n"
+      return .text(head + "ETag: \"a\"\r\nContent-Length: \(1000 - start)\r\n\r\n") + [.send(Array(part)), .close]
     }
-    guard case .tooSlow(let bytes, within: .seconds(4)) = look.fault else {
-      Issue.record("\(look.result)")
-      return
+    let look = try FetchSketch(server.address()) { $0.limits.retryWaits = [.zero] }
+    #expect(look.bytes == guide && look.names.count == 1)
+    #expect(ranges.withLock { $0 } == ["", "bytes=300-", "bytes=600-", "bytes=900-"])
+  }
+
+  /// The file has changed in between, so the server sends all of it.
+  @Test func changedFileIsReceivedFromTheBeginning() throws {
+    let server = try LoopbackServer { _, number in
+      number == 0
+        ? .text("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 9\r\n\r\nold") + [.close]
+        : .answer("200 OK", ["ETag: \"b\""], "new")
     }
-    #expect((1..<4096).contains(bytes))
-    #expect(look.message.contains(": stopped, because only \(bytes) bytes arrived in 4 s; try again"))
-    #expect(look.names == [])
+    let look = try FetchSketch(server.address()) { $0.limits.retryWaits = [.zero] }
+    #expect(look.bytes == Array("new".utf8))
   }
 
   @Test func slowTransfersAreNotReportedAsStalled() throws {
     let server = try Self.dripping()
     let look = try FetchSketch(server.address()) {
-      $0.limits.slowest = 1
       $0.limits.total = .seconds(2)
     }
     #expect(look.fault == .timedOut(.seconds(2)))

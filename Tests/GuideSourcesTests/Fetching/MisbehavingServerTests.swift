@@ -37,23 +37,6 @@ import Testing
         + "one sentence each, 0 half files")
   }
 
-  /// A transfer just fast enough not to stall. Only the full run waits for the limit of two minutes.
-  @Test(.enabled(if: Contract.isFull)) func trickleOf120SecondsIsStopped() throws {
-    // 1,100 bytes and then 25 more every 40 ms: 1,125 bytes a second, where 1,024 is the minimum.
-    let spaces = [UInt8](repeating: 0x20, count: 1125)
-    let second = [ServerStep.send(Array(spaces.prefix(1100))), .drip(Array(spaces.prefix(25)), 40)]
-    let body = [[ServerStep]](repeating: second, count: 600).flatMap { $0 }
-    let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 675000\r\n\r\n") + body)
-    let look = try FetchSketch(server.address()) {
-      $0.limits = .standard
-    }
-    guard case .tooSlow = look.fault else {
-      Issue.record("\(look.result)")
-      return
-    }
-    Contract.report("F5", "a server that sends 1,125 bytes a second: given up after \(tenths(look.seconds)) s")
-  }
-
   private func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
 
   private func expectOneSentence(_ look: FetchSketch, _ name: String) {

@@ -152,7 +152,7 @@ import Testing
     (.answer("200 OK", #"{"shows":[]}"#), "it is not the expected show; try again later"),
     (.answer("200 OK", "{\"id\":"), "it is not JSON, or it is incomplete; try again later"),
     (.answer("429 No", ""), "too many requests to the server (429)"), (.cut, "the connection closed after"),
-    (ServerSteps(all: [.hang]), "almost no data arrived for 1 s"),
+    (ServerSteps(all: [.hang]), "nothing arrived for 1 s"),
   ])
   func eachFailureIsReportedInOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(instead: steps.all), try TemporaryFolder())

@@ -25,9 +25,10 @@ import Testing
   @Test func weekIsCached() throws {
     let (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
     let outcome = try Self.update(bench, server)
-    #expect(outcome == .updated(channels: 1, programmes: 28, before: nil, problem: nil))
-    #expect(server.requests.count == 7)
-    #expect(try bench.titles().prefix(2) == ["Fri 12:00 The Ferrymen", "Fri 13:00 The Ferrymen"])
+    #expect(outcome == .updated(channels: 1, programmes: 44, before: nil, problem: nil))
+    // From Monday of the week on.
+    #expect(server.requests.count == 11)
+    #expect(try bench.titles().prefix(2) == ["Mon 12:00 The Ferrymen", "Mon 13:00 The Ferrymen"])
     let guides = try #require(bench.guides())
     let guide = try guides.load()
     let details = guide.details(of: ProgrammeID(row: 0))
@@ -47,12 +48,12 @@ import Testing
     _ = try Self.update(bench, server)
     bench.now = bench.now.adding(minutes: 30)
     #expect(try Self.update(bench, server) == .unchanged)
-    #expect(server.requests.count == 7)
+    #expect(server.requests.count == 11)
   }
 
   @Test func guideStaysIfNothingCanBeFetched() throws {
     var bench = try UpdateBench()
-    let server = try Self.server { $0 < 7 ? "The Ferrymen" : nil }
+    let server = try Self.server { $0 < 11 ? "The Ferrymen" : nil }
     _ = try Self.update(bench, server)
     let titles = try bench.titles()
     bench.now = bench.now.adding(minutes: 24 * 60)
@@ -67,15 +68,15 @@ import Testing
     var bench = try UpdateBench()
     let server = try LoopbackServer { request, number in
       let day = String(request.target.suffix(10))
-      if number >= 7, day == "2026-11-23" { return .answer("500 No") }
-      return .answer("200 OK", [], TVmazeSketch.day(day, number < 7 ? "The Ferrymen" : "Quiz Night"))
+      if number >= 11, day == "2026-11-23" { return .answer("500 No") }
+      return .answer("200 OK", [], TVmazeSketch.day(day, number < 11 ? "The Ferrymen" : "Quiz Night"))
     }
     _ = try Self.update(bench, server)
     bench.now = bench.now.adding(minutes: 120)
     guard case .updated(_, _, _, let problem?) = try Self.update(bench, server) else {
       return #expect(Bool(false), "the other days came")
     }
-    #expect(problem.english.hasPrefix("1 of 7 days could not be downloaded"))
+    #expect(problem.english.hasPrefix("1 of 11 days could not be downloaded"))
     let titles = try bench.titles()
     #expect(titles.contains("Sun 13:00 Quiz Night") && titles.contains("Mon 13:00 The Ferrymen"))
   }
@@ -100,6 +101,8 @@ import Testing
     bench.now = bench.now.adding(minutes: 48 * 60)
     _ = try Self.update(bench, server)
     let titles = try bench.titles()
-    #expect(titles.count == 36 && titles.first == "Fri 12:00 The Ferrymen")
+    #expect(titles.count == 52 && titles.first == "Mon 12:00 The Ferrymen")
+    // The days that were over are not requested again.
+    #expect(server.requests.count == 11 + 8)
   }
 }
