@@ -1,10 +1,11 @@
 import CellCanvas
 package import GuideModel
+package import GuidePersonal
 
 /// A programme with everything that a listing shows, read only once.
 package struct Listing: Sendable {
   let channel: Channel
-  let interval: Interval
+  package let interval: Interval
   let title: String
   let flags: ProgrammeFlags
   var details: ProgrammeDetails
@@ -23,6 +24,16 @@ package struct Listing: Sendable {
     details = guide.details(of: programme)
     self.zone = zone
     self.marks = marks?(programme)
+  }
+
+  /// Describes a showing that is not in the guide.
+  package init(
+    _ showing: ChosenShowing, _ details: ProgrammeDetails, flags: ProgrammeFlags, in zone: ZoneTable,
+    marks: ListingStatus? = nil
+  ) {
+    channel = Channel(id: showing.channel, name: showing.channelName)
+    (interval, title) = (showing.interval, showing.title)
+    (self.details, self.flags, self.zone, self.marks) = (details, flags, zone, marks)
   }
 
   var summary: ProgrammeSummary { details.summary }

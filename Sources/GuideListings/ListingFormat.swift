@@ -35,6 +35,17 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
+  /// The lines for programmes of the guide and other showings. `names` are the names of the guide's channels.
+  package func lines(_ listings: [Listing], names: [String]) -> [String] {
+    switch self {
+    case .table(let columns):
+      let table = ProgrammeTable(names: names + listings.map(\.channel.name), columns: columns)
+      return listings.map { table.line($0) }
+    case .tabSeparated: return listings.map(\.tabSeparated)
+    case .jsonLines: return listings.map(\.json)
+    }
+  }
+
   /// The lines for search results, upcoming ones first.
   ///
   /// A table has a rule before past programmes, and one line for each group that `grouping` returns. A group consists

@@ -68,8 +68,8 @@ import Testing
     _ = update(&stack, .followedShows(Self.statuses, .kept))
     let frame = drawScreen(stack)
     expectGolden("followed-shows", frame.canvas, cursor: frame.cursor)
-    #expect(Self.isShown("new season on Fri 12 Feb 2027 (TVmaze.com)  last shown Thu 19 Nov", stack))
-    #expect(!Self.isShown("4 Dec 2026 (TVmaze.com)  last", stack))
+    #expect(Self.isShown("12 Feb 2027", stack) && Self.isShown("new season  s3 e1", stack))
+    #expect(Self.isShown("Fri 4 Dec", stack), "the guide has none of Quiz Night")
     // An answer that is shown is neither requested nor fetched again.
     stack.press("q")
     #expect(update(&stack, .key("s")) == [])
@@ -79,10 +79,10 @@ import Testing
     var stack = Self.stack()
     stack.press("s")
     _ = update(&stack, .followedShows(Self.statuses, .kept))
-    #expect(Self.isShown("next episode on Fri 4 Dec 2026", stack))
+    #expect(Self.isShown("Fri 4 Dec", stack))
     _ = update(&stack, .clock(Moments.at("2026-12-05 12:00")))
     _ = update(&stack, .resized(Size(columns: 81, rows: 24)))
-    #expect(!Self.isShown("next episode on Fri 4 Dec 2026", stack))
+    #expect(!Self.isShown("Fri 4 Dec", stack))
   }
 
   @Test func keyRequestsAllShowsAndReportsTheResult() {

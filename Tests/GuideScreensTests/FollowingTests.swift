@@ -36,7 +36,8 @@ import Testing
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
-    #expect(effects == [.keep([.search(.save(Self.fullEnglish))])])
+    // TVmaze is asked which show it is.
+    #expect(effects == [.keep([.search(.save(Self.fullEnglish))]), .lookUp(.search("Full English"), .daily)])
     #expect(stack.app.notice == "Following “Full English”. z to undo, s in the grid to list it.")
     let followed = DemoEvening.rows(stack)
     #expect(followed[0].contains("★ 1 left"), "\(followed[0])")

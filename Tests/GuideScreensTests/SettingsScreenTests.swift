@@ -117,12 +117,12 @@ import Testing
   @Test func valuesWrapAroundInBothDirections() {
     var stack = Self.stack(at: "first view")
     var seen: [SettingValue] = []
-    for _ in 0..<4 {
+    for _ in 0..<6 {
       stack.press("Right")
       seen.append(stack.app.settings.values.value(of: .start))
     }
-    #expect(seen == [.text("grid"), .text("now"), .text("channel"), .text("last")])
-    stack.press("Left")
+    #expect(seen == ["grid", "now", "channel", "week", "followed", "last"].map(SettingValue.text))
+    stack.press("Left Left Left")
     #expect(stack.app.settings.values.startView == .channel)
     #expect(stack.app.notice == "First view (when tvgrid starts next): a channel's day. z to undo.")
   }

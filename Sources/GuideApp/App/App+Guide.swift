@@ -22,6 +22,7 @@ extension App {
     let count = effects.count
     rearrange()
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
+    loadStoredShows()
   }
 
   /// Arranges the guide by the current settings. The time zone, or the time at which its days start, may have changed. If the

@@ -10,6 +10,8 @@ package struct FollowedProgrammes: Sendable {
   package private(set) var matches = SearchMatches.none
   /// Today's followed programmes that are not over. Simultaneous showings on several channels appear once.
   package fileprivate(set) var today: [ProgrammeID] = []
+  /// The coming episodes of followed shows that the guide does not have.
+  package internal(set) var outside = OutsideEpisodes()
   /// The search for followed programmes, if it is running in the background.
   fileprivate(set) var awaited: SearchRequest?
   /// Whether the search is done.
@@ -55,6 +57,7 @@ extension App {
 
   private mutating func showFollowed(_ found: SearchMatches) {
     followed.show(found)
+    findOutsideEpisodes()
     findFollowedToday()
     show(changes.all)
     tell(.followed)
@@ -100,7 +103,9 @@ extension App {
   /// Follows the titles of programmes, or stops following them if all are followed. `list` names the key that lists followed
   /// programmes. `escape` names a key to press before it, on screens where letters are typed.
   package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String, after escape: String? = nil) {
-    let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
+    let titles = programmes.map { guide.title(of: $0) }
+    let message = toggleFollowing(titles: titles, list, escape)
+    if message == nil { askAboutFollowed(titles) }
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
     if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
       notice = text("\(message), but another followed search matches it too. \(keymap.undoHint(after: escape)).")
@@ -120,6 +125,7 @@ extension App {
     }
     if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
       note(show, for: key)
+      lookUp(.show(show.id))
     }
   }
 

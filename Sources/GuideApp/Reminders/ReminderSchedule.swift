@@ -80,15 +80,16 @@ package struct ReminderSchedule: Sendable {
   package init() {}
 
   /// Creates the schedule for a set of reminders. `lead` is the default lead time in minutes. `matches` finds the programmes
-  /// in this guide that match a query.
+  /// in this guide that match a query; `outside` are the episodes that only TVmaze knows.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
-    leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
+    besides outside: OutsideEpisodes = OutsideEpisodes(), leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false },
+    matches: (String) -> SearchMatches
   ) {
     guard !reminders.isEmpty else { return }
     self.simulcasts = simulcasts
     var known: Set<ProgrammeID> = []
-    addChosen(reminders, lead, in: guide, simulcasts, now: now, &known)
+    addChosen(reminders, lead, in: guide, simulcasts, now: now, besides: outside, &known)
     for case (let reminder, let text?) in reminders.reminders.map({ ($0, $0.subject.query) }) {
       let matches = matches(text)
       let coming = matches.programmes.prefix(matches.upcomingCount).filter {
@@ -97,6 +98,10 @@ package struct ReminderSchedule: Sendable {
       for group in simulcasts.groups(of: coming) where !group.contains(where: known.contains) {
         known.formUnion(group)
         add(guide.chosenShowing(group[0]), .programme(group[0]), reminder, lead, reminders)
+      }
+      for showing in outside.episodes(ofQuery: text).compactMap(\.showing)
+      where !entries.contains(where: { $0.showing == showing }) {
+        add(showing, .unknown, reminder, lead, reminders)
       }
     }
     entries.sort { ($0.showing.interval.start, $0.showing.channel) < ($1.showing.interval.start, $1.showing.channel) }
@@ -107,14 +112,17 @@ package struct ReminderSchedule: Sendable {
   /// Adds the reminders of single showings, at their times in the current guide.
   private mutating func addChosen(
     _ reminders: Reminders, _ lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
-    _ known: inout Set<ProgrammeID>
+    besides outside: OutsideEpisodes, _ known: inout Set<ProgrammeID>
   ) {
     let finder = ShowingFinder(guide)
     var starting: [Instant: [ProgrammeID]] = [:]
     for case (let reminder, let chosen?) in reminders.reminders.map({ ($0, $0.subject.showing) }) {
       let place = finder.place(of: chosen)
       guard case .programme(let programme) = place else {
-        add(chosen, place, reminder, lead, reminders)
+        let expected = chosen.isOutside ? outside.episode(of: chosen)?.showing ?? chosen : chosen
+        let hasMoved = expected.interval.start != chosen.interval.start
+        add(expected, place, reminder, lead, reminders, movedFrom: hasMoved ? chosen.interval.start : nil)
+        if hasMoved { moves.append(.move(chosen, to: expected)) }
         continue
       }
       let others = starting[guide.start(of: programme)] ?? []
@@ -125,7 +133,7 @@ package struct ReminderSchedule: Sendable {
       let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
       add(showing, place, reminder, lead, reminders, movedFrom: distance > 0 ? chosen.interval.start : nil)
       // A past showing has not moved: the match may be its repeat.
-      if distance > ShowingFinder.reach(of: chosen) / 2, chosen.interval.end > now {
+      if distance > ShowingFinder.reach(of: chosen) / 2 || chosen.isOutside, chosen.interval.end > now {
         moves.append(.move(chosen, to: showing))
       }
     }
@@ -208,7 +216,9 @@ private struct ShowingFinder {
   }
 
   func place(of showing: ChosenShowing) -> ScheduledReminder.Place {
-    guard let channel = channels[showing.channel] else { return .unknown }
+    guard let channel = channels[showing.channel] else {
+      return showing.isOutside ? firstShowing(of: showing).map { .programme($0) } ?? .unknown : .unknown
+    }
     // Most showings have not moved. Checking this first avoids folding titles.
     if let found = unmoved(showing, on: channel) { return .programme(found) }
     let title = Folding.fold(showing.title)
@@ -227,5 +237,17 @@ private struct ShowingFinder {
     let rows = guide.programmes(on: channel)
     guard let first = rows.first, let last = rows.last else { return .unknown }
     return Interval(guide.start(of: first), guide.interval(of: last).end).contains(start) ? .gone : .unknown
+  }
+
+  /// The first programme of the guide, on any channel, that is an episode which only TVmaze knew.
+  private func firstShowing(of showing: ChosenShowing) -> ProgrammeID? {
+    let (title, start) = (Folding.fold(showing.title), showing.interval.start)
+    let reach = Self.reach(of: showing)
+    let near = Interval(start.adding(seconds: -reach), start.adding(seconds: reach + 1))
+    let found = guide.channels.indices.lazy.flatMap { guide.programmes(on: $0, in: near) }.filter { programme in
+      Folding.fold(guide.title(of: programme)) == title
+        && (showing.episode == nil || guide.chosenShowing(programme).episode == showing.episode)
+    }
+    return found.min { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 }

@@ -49,7 +49,16 @@ package struct AnnouncementRequest: Hashable, Sendable {
 package struct CalendarRequest: Hashable, Sendable {
   /// The minutes between each programme's alarm and its start.
   package let leads: [ProgrammeID: Int]
+  /// The coming episodes of followed shows that the guide does not have.
+  package let outside: [OutsideEpisode]
+  /// The minutes between the alarm of such an episode and its start.
+  package let lead: Int
   package let now: Instant
+
+  /// Creates a request.
+  package init(leads: [ProgrammeID: Int], outside: [OutsideEpisode], lead: Int, now: Instant) {
+    (self.leads, self.outside, self.lead, self.now) = (leads, outside, lead, now)
+  }
 }
 
 extension App {
@@ -65,8 +74,11 @@ extension App {
     let leads = guide.calendarLeads(
       of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
       defaultLead: defaultLead, joinedBy: index.simulcasts)
-    guard !leads.isEmpty else { return notice = text("No upcoming programme is followed or has a reminder.") }
-    perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
+    let outside = followed.outside.all.filter { !$0.coming.isOver(at: now, in: zone) }
+    guard !leads.isEmpty || !outside.isEmpty else {
+      return notice = text("No upcoming programme is followed or has a reminder.")
+    }
+    perform(.writeCalendar(CalendarRequest(leads: leads, outside: outside, lead: defaultLead, now: now)))
   }
 
   /// Searches again for the programmes of all reminders, because the guide is new or the data that queries use has changed.
@@ -90,7 +102,8 @@ extension App {
     }
     let reminding = reminding
     self.reminding.schedule = ReminderSchedule(
-      mine.reminders, lead: defaultLead, in: guide, index.simulcasts, now: now, leavingOut: isOnHiddenChannel
+      mine.reminders, lead: defaultLead, in: guide, index.simulcasts, now: now, besides: followed.outside,
+      leavingOut: isOnHiddenChannel
     ) { reminding.matches(of: $0) ?? .none }
     self.reminding.version += 1
     tell(.reminders)

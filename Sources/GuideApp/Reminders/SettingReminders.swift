@@ -73,6 +73,22 @@ extension App {
     notice = "\(message). \(hint)."
   }
 
+  /// Sets a reminder for an episode that only TVmaze knows, or removes it.
+  package mutating func toggleReminder(of episode: OutsideEpisode, list: String) {
+    let title = quoted(episode.title.shortened)
+    guard let showing = episode.showing else {
+      return notice = text("TVmaze.com knows the date of this episode, but not its time.")
+    }
+    if mine.reminders[.showing(showing)] != nil {
+      return change([.remove(.showing(showing))], saying: text("Reminder for \(title) cancelled"))
+    }
+    guard showing.interval.start > now else { return notice = text("\(title) has already started.") }
+    change(
+      [.set(Reminder(.showing(showing)))],
+      saying: text("Reminder for \(title) set, at the time given by TVmaze.com"),
+      hint: text("\(keymap.undoHint), \(list) to list all"))
+  }
+
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
   /// Sets reminders for every showing that saved searches find, or removes them if all the searches have one.

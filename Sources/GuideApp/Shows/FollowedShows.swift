@@ -11,6 +11,11 @@ extension App {
     mine.shows.show(ofQuery: query).flatMap { shows.statuses[$0.id] }?.news(on: zone.local(now).date)
   }
 
+  /// The next episode of the show of a followed search, if the guide does not have it and it is not over.
+  package func nextOutsideEpisode(ofQuery query: String) -> OutsideEpisode? {
+    mine.shows.show(ofQuery: query).flatMap { followed.outside.next(ofShow: $0.id, at: now, in: zone) }
+  }
+
   /// Reads the stored answers about followed shows, once.
   package mutating func loadStoredShows() {
     let ids = followedShows.subtracting(shows.recalled)
@@ -28,6 +33,34 @@ extension App {
     return true
   }
 
+  /// Asks TVmaze about titles that the user has just followed: about their shows, or else which show each of them is.
+  mutating func askAboutFollowed(_ titles: [String]) {
+    guard mine.savesGuideData else { return }
+    for title in Set(titles).sorted().prefix(Self.maximumQuestions) {
+      let key = EpisodeIdentity.show(ofTitle: title)
+      guard mine.followedQueries.titles.contains(key) else { continue }
+      if let chosen = mine.shows[key] {
+        lookUp(.show(chosen.id))
+      } else {
+        shows.unchosenTitles.insert(title)
+        lookUp(.search(title))
+      }
+    }
+  }
+
+  /// The most titles to ask about at once.
+  private static let maximumQuestions = 20
+
+  /// Chooses the show of a followed title if exactly one has this title, and asks about it.
+  mutating func chooseShow(for title: String, among hits: [ShowHit]) {
+    let key = EpisodeIdentity.show(ofTitle: title)
+    guard shows.unchosenTitles.remove(title) != nil, mine.shows[key] == nil else { return }
+    let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
+    guard fitting.count == 1, let only = fitting.first else { return }
+    note(ChosenShow(id: only.id, name: only.name), for: key)
+    lookUp(.show(only.id))
+  }
+
   private var followedShows: Set<Int> {
     guard !mine.shows.isEmpty else { return [] }
     return Set(mine.searches.followed.compactMap { mine.shows.show(ofQuery: $0.query)?.id })
@@ -37,6 +70,7 @@ extension App {
   mutating func adopt(_ statuses: ShowStatuses, _ reach: LookupReach) {
     shows.statuses.merge(statuses.now) { $1 }
     shows.recalled.formUnion(statuses.now.keys)
+    findOutsideEpisodes()
     if reach != .kept { announceNews(statuses) }
     if reach != .kept, statuses.isComplete {
       if shows.isRequestedByKey {

@@ -32,6 +32,8 @@ package struct KnownShows: Sendable {
   package internal(set) var statuses: [Int: ShowStatus] = [:]
   /// The shows whose stored statuses have been read.
   var recalled: Set<Int> = []
+  /// The followed titles for which the answer may choose a show.
+  var unchosenTitles: Set<String> = []
   /// Whether followed shows are being looked up; `isRequestedByKey` tells whether a key started that.
   package internal(set) var isLookingUpFollowed = false
   var isRequestedByKey = false
@@ -92,6 +94,8 @@ extension App {
 
   mutating func adopt(_ answer: ShowAnswer) {
     shows.add(answer)
+    if answer.show != nil { findOutsideEpisodes() }
+    if case .search(let title) = answer.request, !answer.isPending { chooseShow(for: title, among: answer.hits ?? []) }
     tell(.shows)
   }
 

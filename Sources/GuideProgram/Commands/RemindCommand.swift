@@ -145,12 +145,9 @@ struct RemindCommand: ParsableCommand {
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
       entry.showing.interval.start > now || !entry.isAnswered
     }
-    DueReminders.warnAboutMissingShowings(coming.count { $0.programme == nil })
+    DueReminders.warnAboutMissingShowings(coming.count { $0.programme == nil && !$0.showing.isOutside })
     try warnOfRemindersWithoutShowings(reminders.store.reading(\.reminders).value, coming)
-    let leads = coming.compactMap { entry in
-      entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.defaultLead) }
-    }
-    try output.write(leads, of: reminders.guide, in: zone, now: now)
+    try output.write(coming, defaultLead: reminders.defaultLead, of: reminders.guide, in: zone, now: now)
   }
 
   /// Warns about reminders for titles and searches without upcoming showings in this guide.

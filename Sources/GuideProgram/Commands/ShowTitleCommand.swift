@@ -52,11 +52,14 @@ struct ShowTitleCommand: ParsableCommand {
     let store = try PersonalStore.ofCurrentUser()
     let key = EpisodeIdentity.show(ofTitle: title)
     let known = id ?? store?.reading(\.shows).value[key]?.id
-    let number = try known ?? search(lookup, now, key)
-    let answer = answer(of: .show(number), lookup, now)
-    guard let show = answer.show else {
-      throw CommandError("could not reach TVmaze.com: \(answer.problem?.english ?? "no answer")")
-    }
+    let requests = ShowRequests(lookup, now: now, isForced: newest)
+    let number =
+      try known
+      ?? requests.number(ofShow: title) { hits in
+        try Output.write(hits.map { json ? ShowHitRow($0).json : line(of: $0) })
+      }
+    let answer = requests.answer(to: .show(number))
+    let show = try requests.show(in: answer)
     let chosen = ChosenShow(id: number, name: show.name)
     if let store, store.reading(\.shows).value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
     let watched = store?.reading(\.episodes).value ?? WatchedEpisodes()
@@ -67,39 +70,7 @@ struct ShowTitleCommand: ParsableCommand {
     try Output.write(lines(of: show, answer, zone, isWatched).map { SafeText($0).string })
   }
 
-  /// The last answer to a request. Writes problems to standard error.
-  private func answer(of request: ShowRequest, _ lookup: ShowLookup, _ now: Instant) -> ShowAnswer {
-    var last = ShowAnswer(request)
-    lookup.look(up: request, now: now, isForced: newest) { last = $0 }
-    if let problem = last.problem, last.content != nil {
-      let fact =
-        switch last.shortfall {
-        case .newer: "no update from TVmaze.com, showing the saved answer"
-        case .specials: "received from TVmaze.com without the newest specials"
-        case .keeping: "received from TVmaze.com, but could not be saved"
-        }
-      Output.writeError("\(fact): \(problem)")
-    }
-    return last
-  }
-
-  /// The number of the only show with exactly this title. Otherwise lists the matching shows and throws.
-  private func search(_ lookup: ShowLookup, _ now: Instant, _ key: String) throws -> Int {
-    let answer = answer(of: .search(title), lookup, now)
-    guard let hits = answer.hits else {
-      throw CommandError("could not reach TVmaze.com: \(answer.problem?.english ?? "no answer")")
-    }
-    let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
-    if fitting.count == 1 { return fitting[0].id }
-    try Output.write(hits.map { json ? ShowHitRow($0).json : line(of: $0) })
-    throw CommandError.nothingFound(
-      hits.isEmpty
-        ? "no show called “\(title)” on TVmaze.com" : "choose one of these shows by number, e.g. --id \(hits[0].id)")
-  }
-
-  private func line(of hit: ShowHit) -> String {
-    SafeText("\(hit.id)  \(hit.name)  \(hit.year.map(String.init) ?? "")  \(hit.facts(in: .english))").string
-  }
+  private func line(of hit: ShowHit) -> String { ShowRequests.line(of: hit) }
 
   /// Lists the shows matching a query, with their numbers. Filters them as the search in the grid does.
   private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
@@ -109,7 +80,7 @@ struct ShowTitleCommand: ParsableCommand {
     }
     var known: [ShowRequest: ShowAnswer] = [:]
     while let request = search.requests({ known[$0] }).first(where: { known[$0] == nil }) {
-      known[request] = answer(of: request, lookup, now)
+      known[request] = ShowRequests(lookup, now: now, isForced: newest).answer(to: request)
     }
     let missing = known.values.filter { $0.content == nil }
     let results = search.results { known[$0] }

@@ -76,7 +76,7 @@ struct AppPersistence: Sendable {
 extension SavedView {
   /// Applies the settings for the view; anything they leave open is unchanged.
   mutating func apply(_ settings: Settings) {
-    view = settings.startView ?? view
+    view = settings.startView?.view ?? view
     zoom = settings.zoom ?? zoom
     switch settings.rowHeight {
     case .lines(let count): rowHeight = count

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellCanvas
+import GuideApp
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -22,6 +23,17 @@ struct OutputOptions: ParsableArguments {
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let line = format.line(of: guide, in: zone, marks: try marks(in: guide, zone, now))
     try write(programmes.lazy.map(line), of: guide, in: zone)
+  }
+
+  /// Writes followed programmes and episodes that the guide does not have, sorted by start.
+  func write(
+    _ programmes: [ProgrammeID], and outside: [OutsideEpisode], of guide: Guide, in zone: ZoneTable, now: Instant
+  ) throws {
+    let marks = try marks(in: guide, zone, now)
+    let listings = programmes.map { Listing($0, of: guide, in: zone, marks: marks) }
+    let all = listings + outside.map { Listing($0, in: zone) }
+    let sorted = outside.isEmpty ? all : all.sorted { $0.interval.start < $1.interval.start }
+    try write(format.lines(sorted, names: guide.channels.map(\.name)), of: guide, in: zone)
   }
 
   /// Looks up whether programmes are followed, are watched or have a reminder, as far as the format shows this.
@@ -63,12 +75,20 @@ struct OutputOptions: ParsableArguments {
     try write(rows, orSay: "the list is empty; to add programmes: tvgrid mine lists NAME --add QUERY")
   }
 
-  /// Writes programmes with the lead times of their reminders.
+  /// Writes reminders with their lead times in minutes. Showings that neither the guide nor TVmaze has are left out.
   func write(
-    _ leads: [(programme: ProgrammeID, lead: Int)], of guide: Guide, in zone: ZoneTable, now: Instant
+    _ reminders: [ScheduledReminder], defaultLead: Int, of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws {
     let marks = try marks(in: guide, zone, now)
-    let rows = leads.map { ReminderRow(Listing($0.programme, of: guide, in: zone, marks: marks), lead: $0.lead) }
+    let rows = reminders.compactMap { entry -> ReminderRow? in
+      let lead = entry.reminder.lead ?? defaultLead
+      if let programme = entry.programme {
+        return ReminderRow(Listing(programme, of: guide, in: zone, marks: marks), lead: lead)
+      }
+      guard entry.showing.isOutside else { return nil }
+      let status = ListingStatus(isFollowed: true, lead: lead)
+      return ReminderRow(Listing(entry.showing, ProgrammeDetails(), flags: [], in: zone, marks: status), lead: lead)
+    }
     try write(format.lines(rows), of: guide, in: zone)
   }
 
@@ -110,6 +130,15 @@ struct ProgrammeOutput: ParsableArguments {
 
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     try write(programmes.count) { try output.write(programmes, of: guide, in: zone, now: now) }
+  }
+
+  /// Writes followed programmes and episodes that the guide does not have, or their number.
+  func write(
+    _ programmes: [ProgrammeID], and outside: [OutsideEpisode], of guide: Guide, in zone: ZoneTable, now: Instant
+  ) throws {
+    try write(programmes.count + outside.count) {
+      try output.write(programmes, and: outside, of: guide, in: zone, now: now)
+    }
   }
 
   /// Writes search results, or their number, in which a simulcast counts once.

@@ -1,3 +1,5 @@
+import GuideApp
+import GuideModel
 import GuidePersonal
 import GuideSources
 
@@ -10,5 +12,22 @@ extension ShowLookup {
       address: ConfiguredSources.address(of: .tvmaze), userAgent: ConfiguredSources.userAgent)
     request.limits = ShowLookup.limits
     return ShowLookup(request, keptIn: AnswerStore(try folders.answers), pacer: pacer)
+  }
+}
+
+extension OutsideEpisodes {
+  /// The coming episodes of the shows that the user follows, from stored answers. `programmes` are the followed programmes of
+  /// the guide.
+  static func ofCurrentUser(
+    _ store: PersonalStore, besides programmes: some Sequence<ProgrammeID>, of guide: Guide, now: Instant,
+    in zone: ZoneTable
+  ) -> OutsideEpisodes {
+    let (followed, shows) = (store.reading(\.searches).value.followed, store.reading(\.shows).value)
+    let ids = Set(followed.compactMap { shows.show(ofQuery: $0.query)?.id })
+    guard !ids.isEmpty, let lookup = try? ShowLookup.ofCurrentUser(pacer: RequestPacer(.tvmaze)) else {
+      return OutsideEpisodes()
+    }
+    let statuses = lookup.storedStatuses(of: ids.sorted()).now
+    return OutsideEpisodes(of: followed, shows, statuses, besides: programmes, of: guide, now: now, in: zone)
   }
 }

@@ -17,10 +17,8 @@ struct CalendarFile: Hashable, Sendable {
     Settings.ofCurrentUser.calendarFile.flatMap { try? UserFolders.current.expanded($0) }.map(CalendarFile.init)
   }
 
-  /// Replaces the file with a calendar of the programmes. `leads` are their alarms in minutes before the start.
-  func write(
-    _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
-  ) throws(FileError) {
+  /// Replaces the file with a calendar of programmes and of episodes that the guide does not have.
+  func write(_ request: CalendarRequest, of guide: Guide, in zone: ZoneTable) throws(FileError) {
     if FileSystem.type(of: path) != nil, FileSystem.size(of: path) == nil {
       throw FileError(.write, path, reason: "it is not a regular file: name one that calendar programs can read")
     }
@@ -28,7 +26,9 @@ struct CalendarFile: Hashable, Sendable {
       throw FileError(
         .write, path, reason: "the existing file was not written by tvgrid: choose another name, or move it elsewhere")
     }
-    let document = ICalendar.document(ICalendar.events(leads, of: guide, in: zone), now: now)
+    let outside = request.outside.map { ICalendar.Event(Listing($0, in: zone), lead: request.lead) }
+    let events = ICalendar.events(request.leads, of: guide, in: zone) + outside
+    let document = ICalendar.document(events, now: request.now)
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }
   }
 
@@ -49,8 +49,9 @@ struct CalendarFile: Hashable, Sendable {
     let due = try DueReminders(choice, requiringGuide: true, zone: zone, now: now)
     let followed = try due.followed(at: now)
     let leads = try due.calendar(at: now, besides: followed.contains).leads
-    try write(leads, of: due.guide, in: zone, now: now)
-    return leads.count
+    let request = CalendarRequest(leads: leads, outside: due.outside(at: now).all, lead: due.defaultLead, now: now)
+    try write(request, of: due.guide, in: zone)
+    return request.count
   }
 
   /// Writes the calendar requested with a key: to the file in the settings, or else to one in the home folder.
@@ -62,8 +63,8 @@ struct CalendarFile: Hashable, Sendable {
     let own = ofCurrentUser
     do {
       let file = try own ?? CalendarFile(path: UserFolders.current.expanded("~/tvgrid.ics"))
-      try file.write(request.leads, of: guide, in: zone, now: request.now)
-      let text: Message = "Wrote \(Message.amount(request.leads.count, "programme")) to \(file.path)."
+      try file.write(request, of: guide, in: zone)
+      let text: Message = "Wrote \(Message.amount(request.count, "programme")) to \(file.path)."
       let advice: Message = "To keep one up to date: tvgrid mine calendar FILE"
       return own == nil ? .list([text, advice], separator: " ") : text
     } catch {
@@ -81,5 +82,18 @@ struct CalendarFile: Hashable, Sendable {
     } catch {
       return "could not write the calendar: \(CommandError.text(of: error) ?? Message(phrase: "\(error)"))"
     }
+  }
+}
+
+extension CalendarRequest {
+  /// The number of events.
+  fileprivate var count: Int { leads.count + outside.count }
+}
+
+extension Listing {
+  /// Describes an episode that the guide does not have.
+  init(_ episode: OutsideEpisode, in zone: ZoneTable) {
+    self.init(
+      episode.listedShowing, episode.details, flags: episode.flags, in: zone, marks: ListingStatus(isFollowed: true))
   }
 }

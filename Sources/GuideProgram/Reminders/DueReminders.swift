@@ -67,7 +67,7 @@ struct DueReminders {
     let reminders = store.reading(\.reminders).value
     let context = try QueryContext.ofCurrentUser(for: reminders.reminders.map { Query($0.queryText) }, of: guide)
     return ReminderSchedule(
-      reminders, lead: settings.lead, in: guide, index.simulcasts, now: now
+      reminders, lead: settings.lead, in: guide, index.simulcasts, now: now, besides: outside(at: now)
     ) { text in
       index.search(Query(text, in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     }
@@ -83,7 +83,12 @@ struct DueReminders {
     let coming = hasReminders ? try schedule(at: now).coming(at: now) : []
     let leads = guide.calendarLeads(
       of: wanted, reminders: coming, defaultLead: defaultLead, joinedBy: index.simulcasts)
-    return (leads, coming.count { $0.programme == nil })
+    return (leads, coming.count { $0.programme == nil && !$0.showing.isOutside })
+  }
+
+  /// The coming episodes of followed shows that the guide does not have.
+  func outside(at now: Instant) -> OutsideEpisodes {
+    OutsideEpisodes.ofCurrentUser(store, besides: (try? followed(at: now)) ?? [], of: guide, now: now, in: zone)
   }
 
   func followed(at now: Instant) throws -> Set<ProgrammeID> {

@@ -90,7 +90,7 @@ package struct ChannelsScreen: ListScreen {
     var hints = openingHints(isShown ? app.text("show in grid") : nil, app) + keymap.hints(AppCommand.help)
     hints += keymap.hints(ChannelCommand.hide, .favourite) + narrowHints(app) + [move]
     if !list.marked.isEmpty { hints += keymap.hints(ChannelCommand.top) }
-    return hints + keymap.hints(GridCommand.playlists)
+    return hints + keymap.hints(GridCommand.copies, .playlists)
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 

@@ -54,7 +54,7 @@ struct DetailsText {
   /// The maximum width of a paragraph; longer lines are hard to follow.
   private static let paragraphWidth = 88
   /// The maximum width of the channel in the list of showings; a longer one moves the episode in its line.
-  private static let channelWidth = 24
+  private var channelWidth: Int { max(24, width / 2) }
 
   init(_ details: DetailsScreen, _ app: App, width: Int) {
     self.app = app
@@ -182,7 +182,7 @@ struct DetailsText {
       for columns in parts.dropFirst(details.links.slotCount) where columns.count > 2 {
         showingWidths = zip(showingWidths, columns).map { max($0, SafeText($1).width) }
       }
-      showingWidths[2] = min(showingWidths[2], Self.channelWidth)
+      showingWidths[2] = min(showingWidths[2], channelWidth)
     }
     for (index, columns) in parts.enumerated() {
       if index == 0, details.links.slotCount > 0 { addHeading(app.text("Also in this slot")) }

@@ -3,6 +3,7 @@ import GuideLanguage
 package import GuideModel
 import GuidePersonal
 import GuideSearch
+import GuideSettings
 
 /// Messages from other screens, and events: a new guide, the clock, a resize.
 extension GridScreen {
@@ -93,6 +94,10 @@ extension GridScreen {
     findChannels(app, isOtherGuide: true)
     goToDestination(in: &app)
     if let screen = view?.screen(at: viewPosition(app), app) { app.openAbove(screen) }
+    let isStart = old.guide.channels.isEmpty && !timeline.guide.channels.isEmpty
+    if isStart, app.settings.values.startView == .followed, !app.mine.searches.followed.isEmpty {
+      SavedSearchesScreen.open(in: &app)
+    }
   }
 
   /// Follows the clock: if the current time was selected, it stays selected and visible.

@@ -177,13 +177,13 @@ package enum GridCommand: String, BoundCommand {
   case channelNumber, channelName
   case open, close
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, problems
-  case channels, nextGroup, previousGroup, allChannels, emptyChannels, playlists
+  case channels, nextGroup, previousGroup, allChannels, emptyChannels, copies, playlists
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
   /// Commands that also work in lists and in the month view, unless their key means something else there.
   static let anywhere: Set<GridCommand> = [
-    .saved, .reminders, .lists, .playlists, .problems, .changes, .settings, .update,
+    .saved, .reminders, .lists, .playlists, .problems, .changes, .settings, .update, .copies,
   ]
 
   /// Commands that also work in the other views, whose lists show the same channels.
@@ -245,6 +245,8 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(
       .allChannels, .alt("c"), help: "show or search all channels instead of a group", hint: "all channels"),
     KeyBinding(.emptyChannels, "e", help: "show or hide channels without programmes"),
+    KeyBinding(
+      .copies, .alt("e"), help: "show all regional and HD copies of a channel, or only one", hint: "copies"),
     KeyBinding(
       .playlists, .alt("p"), help: "review how your playlists match the guide", hint: "playlists"),
   ]

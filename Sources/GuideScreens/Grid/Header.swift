@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideLanguage
 import GuideModel
+import GuideSettings
 
 /// The top line: the day shown, the guide's coverage, and the clock.
 extension GridScreen {
@@ -76,7 +77,7 @@ extension GridScreen {
     // Users must notice that only some channels are shown.
     let isPart = rows.group != .all
     let problems = app.guide.omissionCount
-    let followed = app.followed.today.count
+    let followed = app.settings.values.showsFollowedCount ? app.followedTodayCount : 0
     let counted: [(text: String?, short: String?)] = [
       (isPart && rows.channelsWithoutMatch == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
       (followed == 0 ? nil : app.text("★ \(followed) left today"), app.text("★ \(followed) left")),

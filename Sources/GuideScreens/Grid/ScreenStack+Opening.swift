@@ -3,6 +3,7 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 package import GuidePersonal
+import GuideSettings
 
 extension ScreenStack {
   /// Creates a stack with a grid at the current time, with a saved view but no guide yet.
@@ -51,7 +52,22 @@ extension App {
     case .changes: ChangesScreen.open(in: &self)
     case .settings: SettingsScreen.open(in: &self)
     case .update: toggleUpdate()
+    case .copies: toggleRegionalCopies()
     default: break
+    }
+  }
+
+  /// Shows only one of a channel's regional copies, or all again.
+  private mutating func toggleRegionalCopies() {
+    guard mine.savesGuideData else { return notice = text("This works only with your own guide.") }
+    let setting = Setting.regionalCopies
+    guard !settings.values.hidesRegionalCopies else {
+      return change(setting, to: nil) { $0.text("Showing all regional and HD copies") }
+    }
+    change(setting, to: .text("hide")) { app in
+      app.prepared.copies.isEmpty
+        ? app.text("Channels with the same programmes as another will be hidden; this guide has none")
+        : app.text("Hiding \(app.count(app.prepared.copies.count, "channel")) with the same programmes as another")
     }
   }
 

@@ -7,11 +7,16 @@ import GuideSearch
 extension App {
   /// Adds programmes to the last used list, or says that it already has them. Set `whileTyping` if letters are text.
   mutating func addToList(_ programmes: [ProgrammeID], whileTyping: Bool = false) {
+    addToList(programmes.map { guide.listItem(guide.defaultScope(of: $0), of: $0) }, whileTyping: whileTyping)
+  }
+
+  /// Adds entries to the last used list, or says that it already has them.
+  mutating func addToList(_ items: [ListItem], whileTyping: Bool = false) {
     guard let list = mine.defaultList else {
       let (lists, create) = (keymap.name(of: GridCommand.lists), keymap.name(of: ListsCommand.create))
       return notice = text("No lists yet: \(lists), then \(create) creates one.")
     }
-    add(programmes.map { guide.listItem(guide.defaultScope(of: $0), of: $0) }, to: list, whileTyping: whileTyping)
+    add(items, to: list, whileTyping: whileTyping)
   }
 
   /// Adds entries to a list, and reports the result.

@@ -150,7 +150,17 @@ extension ListEntriesScreen {
 }
 
 extension ListEntryRows.Entry {
+  /// The date of an episode according to TVmaze, or of a show's next episode if it is known.
+  private func whenOutside(_ app: App) -> String {
+    let show = Int(item.showing.channel.drop { !$0.isNumber })
+    let coming = item.scope == .show ? show.flatMap { app.shows.statuses[$0]?.next(at: app.now, in: app.zone) } : nil
+    if item.scope == .show, coming == nil { return app.text("not in this guide") }
+    let date = coming?.date ?? app.zone.local(item.showing.interval.start).date
+    return date.briefText(in: app.language)
+  }
+
   fileprivate func when(_ app: App, for use: RowColumns.Uses) -> String {
+    if next == nil, item.showing.isOutside { return whenOutside(app) }
     guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not scheduled") }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }

@@ -1,13 +1,14 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
+import GuideListings
 import GuideModel
 import GuidePersonal
 import GuideSearch
 
 /// The keys of the overview of lists.
 package enum ListsCommand: String, BoundCommand {
-  case create, rename, delete, up, down, scope
+  case create, rename, delete, up, down, share, shareMarkdown, scope
 
   package static let table = "lists"
   package static let sections = [
@@ -19,6 +20,8 @@ package enum ListsCommand: String, BoundCommand {
         KeyBinding(.delete, "d", .delete, help: "delete it with its entries", hint: "delete"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
+        KeyBinding(.share, "y", help: "copy the whole list as text for a message", hint: "copy"),
+        KeyBinding(.shareMarkdown, "Y", help: "the same, as Markdown with descriptions"),
         KeyBinding(
           .scope, "e", help: "while adding: choose the episode, the whole show or this showing",
           hint: "episode, show, showing"),
@@ -140,7 +143,7 @@ package struct ListsScreen: ListScreen {
     guard adding != nil else {
       let isRow = list.row(rows) != nil
       return (isRow ? keymap.hints(ListCommand.open) : []) + keymap.hints(ListCommand.close)
-        + keymap.hints(ListsCommand.create) + (isRow ? keymap.hints(ListsCommand.rename, .delete) : [])
+        + keymap.hints(ListsCommand.create) + (isRow ? keymap.hints(ListsCommand.rename, .delete, .share) : [])
         + (rows.count > 1 ? [keymap.hint(ListsCommand.up, .down)] : []) + keymap.hints(AppCommand.help) + app.undoHints
     }
     return [
@@ -161,7 +164,7 @@ package struct ListsScreen: ListScreen {
       guard let adding else { return false }
       self.adding?.index = (adding.index + 1) % adding.choices.count
       reload(app)
-    case .rename, .delete, .up, .down: perform(command, in: &app)
+    case .rename, .delete, .up, .down, .share, .shareMarkdown: perform(command, in: &app)
     }
     return true
   }
@@ -178,6 +181,7 @@ package struct ListsScreen: ListScreen {
         "New name for “\(name)”: ", instruction: "Type a name", text: name)
       ask(prompt) { $0.name(name, $1, in: &$2) }
     case .delete: askToDelete(name, app)
+    case .share, .shareMarkdown: copy(name, asMarkdown: command == .shareMarkdown, in: &app)
     case .up, .down:
       let target = index + (command == .up ? -1 : 1)
       guard app.mine.lists.lists.indices.contains(target) else {
@@ -187,6 +191,20 @@ package struct ListsScreen: ListScreen {
       app.change(
         [.move(name, to: target)], saying: app.text("Moved list “\(name)” to position \(target + 1)"))
     }
+  }
+
+  /// Copies all entries of a list, with their next showings.
+  private func copy(_ name: String, asMarkdown isMarkdown: Bool, in app: inout App) {
+    let items = app.mine.lists[name]?.items ?? []
+    guard !items.isEmpty else { return app.notice = app.text("“\(name)” has no entries.") }
+    let showings = NextShowings(of: items, in: app.index.simulcasts, now: app.now, app.zone)
+    let entries = items.map { ListText.Entry($0, next: showings.next(of: $0).map(app.guide.chosenShowing)) }
+    let what = app.text("“\(name)” with \(app.count(items.count, "programme"))")
+    app.notice = app.text("Copied \(what) (if your terminal allows it).")
+    app.perform(
+      .copy(
+        isMarkdown
+          ? ListText.markdown(entries, title: name, in: app.zone) : ListText.plain(entries, title: name, in: app.zone)))
   }
 
   /// Renames a list or creates one; returns `false` if the name is not allowed.

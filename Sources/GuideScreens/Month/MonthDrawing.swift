@@ -88,7 +88,7 @@ extension MonthScreen {
     guard !area.isEmpty else { return }
     let theme = frame.theme
     let isSelected = day == self.day
-    let isInGuide = day >= app.firstDay && day <= app.lastDay
+    let isInGuide = day >= app.firstDay && day <= app.lastDay || !programmes[day].isEmpty
     func styled(_ style: Style) -> Style { isSelected ? theme.selected : isInGuide ? style : theme.quiet }
     if isSelected {
       frame.canvas.fill(area, style: theme.selected)
@@ -116,15 +116,15 @@ extension MonthScreen {
     guard !found.isEmpty else { return }
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
     // If not all programmes fit, first leave out any that are over.
-    let coming = found.filter { !app.isOver($0) }
+    let coming = found.filter { !$0.isOver(app) }
     let listed = coming.count >= room && found.count > room ? coming.prefix(room) : found.suffix(room)
-    for (index, programme) in listed.enumerated() {
+    for (index, item) in listed.enumerated() {
       // A narrow day has no space for both a time and a recognizable title.
-      let title = app.guide.title(of: programme)
-      let text = columns.count < 16 ? title : "\(app.aligned(app.start(of: programme))) \(title)"
+      let title = item.title(app)
+      let text = columns.count < 16 ? title : "\(app.aligned(item.start(app))) \(title)"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),
-        style: styled(app.isOver(programme) ? theme.quiet : theme.plain))
+        style: styled(item.isOver(app) ? theme.quiet : theme.plain))
     }
   }
 }
@@ -138,7 +138,7 @@ extension MonthScreen {
       title: title(app)
     ) { index in
       let found = programmes[days[index]]
-      let titles = found.prefix(5).map { "\(app.start(of: $0)) \(app.guide.title(of: $0))" }
+      let titles = found.prefix(5).map { "\($0.start(app)) \($0.title(app))" }
       let others = found.count > 5 ? [app.text("and \(found.count - 5) more")] : []
       let what = found.isEmpty ? app.text("nothing") : (titles + others).joined(separator: ", ")
       return "\(days[index].date.longText(in: app.language)): \(what)"

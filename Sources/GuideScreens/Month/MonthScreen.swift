@@ -40,8 +40,8 @@ package struct MonthScreen: Screen {
 
   /// Shows the month of a day, or of the nearest day in the guide.
   init(of day: BroadcastDay, _ app: App) {
-    self.day = app.nearestDay(to: day)
     programmes = FollowedByDay(app)
+    self.day = programmes.nearestDay(to: day, app)
   }
 
   /// Opens the current month, or explains that nothing is followed.
@@ -90,15 +90,15 @@ package struct MonthScreen: Screen {
   }
 
   private mutating func go(to wanted: BroadcastDay, in app: inout App) {
-    let reached = app.nearestDay(to: wanted)
+    let reached = programmes.nearestDay(to: wanted, app)
     if reached == day, wanted != day { app.showCoverage() }
     day = reached
   }
 
-  /// Goes to the same day of another week, if the guide has it.
+  /// Goes to the same day of another week, if anything is known about it.
   private mutating func goToWeek(by weeks: Int, in app: inout App) {
     let wanted = day.adding(days: weeks * 7)
-    guard app.nearestDay(to: wanted) == wanted else { return app.showCoverage() }
+    guard programmes.nearestDay(to: wanted, app) == wanted else { return app.showCoverage() }
     day = wanted
   }
 
@@ -133,27 +133,76 @@ package struct MonthScreen: Screen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .followed, .ticks:
+    case .guide, .followed, .ticks, .shows:
       programmes = FollowedByDay(app)
-      day = app.nearestDay(to: day)
+      day = programmes.nearestDay(to: day, app)
     default: break
     }
   }
 }
 
-/// The followed programmes by broadcast day, sorted by start; a simulcast appears once.
-struct FollowedByDay: Sendable {
-  private let days: [Int: [ProgrammeID]]
+/// A followed programme of the guide, or a coming episode of a followed show that the guide does not have.
+enum FollowedItem: Hashable, Sendable {
+  case programme(ProgrammeID)
+  case outside(OutsideEpisode)
 
-  init(_ app: App) {
-    var days: [Int: [ProgrammeID]] = [:]
-    for programme in app.followed.matches.inOrder where !app.hides(programme) {
-      let day = app.guide.day(of: programme, in: app.zone)
-      days[day.date.dayNumber, default: []].append(programme)
+  func title(_ app: App) -> String {
+    switch self {
+    case .programme(let programme): app.guide.title(of: programme)
+    case .outside(let episode): episode.title
     }
-    self.days = days.mapValues { app.index.simulcasts.heads(of: $0) }
   }
 
-  /// The programmes that begin on a day.
-  subscript(day: BroadcastDay) -> [ProgrammeID] { days[day.date.dayNumber] ?? [] }
+  /// The start, such as `20:30`; `–` if the time is unknown.
+  func start(_ app: App) -> String {
+    switch self {
+    case .programme(let programme): app.start(of: programme)
+    case .outside(let episode): episode.episode.start.map { app.time(of: $0) } ?? "–"
+    }
+  }
+
+  func isOver(_ app: App) -> Bool {
+    switch self {
+    case .programme(let programme): app.isOver(programme)
+    case .outside(let episode): episode.coming.isOver(at: app.now, in: app.zone)
+    }
+  }
+
+  fileprivate func instant(_ app: App) -> Instant {
+    switch self {
+    case .programme(let programme): app.guide.sortInstant(of: programme, in: app.zone)
+    case .outside(let episode): episode.coming.instant(in: app.zone)
+    }
+  }
+}
+
+/// The followed programmes and coming episodes by broadcast day, sorted by start; a simulcast appears once.
+struct FollowedByDay: Sendable {
+  private let days: [Int: [FollowedItem]]
+  /// The last day with a coming episode.
+  private let lastOutside: BroadcastDay?
+
+  init(_ app: App) {
+    var programmes: [Int: [ProgrammeID]] = [:]
+    for programme in app.followed.matches.inOrder where !app.hides(programme) {
+      programmes[app.guide.day(of: programme, in: app.zone).date.dayNumber, default: []].append(programme)
+    }
+    var days = programmes.mapValues { app.index.simulcasts.heads(of: $0).map(FollowedItem.programme) }
+    let outside = Dictionary(grouping: app.followed.outside.all) { $0.coming.day(in: app.zone) }
+    for (day, episodes) in outside {
+      let items = (days[day.date.dayNumber] ?? []) + episodes.map(FollowedItem.outside)
+      days[day.date.dayNumber] = items.sorted { $0.instant(app) < $1.instant(app) }
+    }
+    self.days = days
+    lastOutside = outside.keys.max()
+  }
+
+  /// What begins on a day.
+  subscript(day: BroadcastDay) -> [FollowedItem] { days[day.date.dayNumber] ?? [] }
+
+  /// The nearest day in the guide, or up to the last coming episode.
+  func nearestDay(to day: BroadcastDay, _ app: App) -> BroadcastDay {
+    let nearest = app.nearestDay(to: day)
+    return day > nearest ? max(nearest, min(day, lastOutside ?? nearest)) : nearest
+  }
 }

@@ -179,7 +179,9 @@ extension ReminderRows.Entry {
       facts.append(lead == 0 ? app.text("when it starts") : app.text("\(lead) min before"))
     }
     if isGone { facts.append(app.text("no longer in the guide")) }
-    if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }
+    if let next, next.place == .unknown {
+      facts.append(next.showing.isOutside ? app.text("time from TVmaze.com") : app.text("not in this guide"))
+    }
     if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {
       facts.append(app.text("moved from \(app.time(of: moved))"))
     }

@@ -28,9 +28,13 @@ package struct SavedSearchRows: ListRows {
     let section: Section
     /// The number of matches; `nil` until they are counted.
     let hits: QueryCounts.Hits?
+    /// The start of the next showing or episode.
+    let moment: Instant?
     /// The first lines of the next showing's description, if enabled in the settings.
     var description: [SafeText] = []
-    /// News about the show, if the guide has no upcoming showing.
+    /// The next episode according to TVmaze, if the guide has no upcoming showing.
+    var outside: OutsideEpisode?
+    /// News about the show, if neither has one.
     var news: ShowNews?
   }
 
@@ -56,46 +60,52 @@ package struct SavedSearchRows: ListRows {
     let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
     let entries = app.mine.searches.searches.map { search in
       let hits = counts.hits(of: search.query)
-      let news = search.isFollowed && hits != nil && hits?.next == nil ? app.news(ofQuery: search.query) : nil
+      let isOutside = search.isFollowed && hits != nil && hits?.next == nil
+      let outside = isOutside ? app.nextOutsideEpisode(ofQuery: search.query) : nil
+      let news = isOutside && outside == nil ? app.news(ofQuery: search.query) : nil
+      let start = (search.isFollowed ? hits?.next : nil).map { app.guide.start(of: $0) }
+      let moment = start ?? outside?.coming.instant(in: app.zone)
       var entry = Entry(
-        search: search, section: SavedSearchRows.section(of: search, hits, news, today, app), hits: hits)
-      entry.news = news
-      if app.describesFollowed { entry.description = SavedSearchRows.description(of: entry.nextFollowed, app) }
+        search: search, section: SavedSearchRows.section(of: search, hits, moment, news, today, app), hits: hits,
+        moment: moment)
+      (entry.outside, entry.news) = (outside, news)
+      if app.describesFollowed { entry.description = SavedSearchRows.description(of: entry, app) }
       return entry
     }
     self.entries = entries.enumerated().sorted { one, other in
-      SavedSearchRows.key(of: one.element, one.offset, app) < SavedSearchRows.key(of: other.element, other.offset, app)
+      SavedSearchRows.key(of: one.element, one.offset) < SavedSearchRows.key(of: other.element, other.offset)
     }.map(\.element)
     nameColumns = entries.map { SafeText($0.search.name).width }.max() ?? 0
     let channels = Set(entries.flatMap { ($0.hits?.showings ?? []).prefix(3).map(app.guide.channel) })
-    channelColumns = min(max(14, channels.map { SafeText(app.guide.channels[$0].name).width }.max() ?? 0), 24)
+    let names = channels.map { app.guide.channels[$0].name } + entries.compactMap { $0.outside?.network }
+    channelColumns = min(max(14, names.map { SafeText($0).width }.max() ?? 0), 24)
   }
 
-  /// The description, wrapped to at most two lines.
-  private static func description(of programme: ProgrammeID?, _ app: App) -> [SafeText] {
-    guard let programme else { return [] }
-    let text = app.guide.details(of: programme).description ?? app.text("no description")
-    return SafeText(text).wrapped(to: max(8, app.size.columns - indent - 2), lines: 2)
+  /// The description of the next showing or episode, wrapped to at most two lines.
+  private static func description(of entry: Entry, _ app: App) -> [SafeText] {
+    guard entry.moment != nil else { return [] }
+    let known = entry.nextFollowed.map { app.guide.details(of: $0).description } ?? entry.outside?.episode.summary
+    return SafeText(known ?? app.text("no description")).wrapped(to: max(8, app.size.columns - indent - 2), lines: 2)
   }
 
   private static func section(
-    of search: SavedSearch, _ hits: QueryCounts.Hits?, _ news: ShowNews?, _ today: Interval, _ app: App
+    of search: SavedSearch, _ hits: QueryCounts.Hits?, _ moment: Instant?, _ news: ShowNews?, _ today: Interval,
+    _ app: App
   ) -> Section {
     guard search.isFollowed else {
       // A search named after the title that it finds was created by following the title, not saved by the user.
       return search.query.lowercased() == QuerySuggestion.title(search.name).lowercased() ? .unfollowed : .others
     }
     guard let hits else { return .coming }
-    if let next = hits.next { return app.guide.start(of: next) < today.end ? .today : .coming }
+    if let moment { return moment < today.end ? .today : .coming }
     if let news { return news == .ended ? .ended : .nothing }
     let hasEnded = hits.last.map { app.guide.flags(of: $0).contains(.lastChance) } ?? false
     return hasEnded ? .ended : .nothing
   }
 
   /// Sorts by section, then by next showing, then in the order in which the searches were saved.
-  private static func key(of entry: Entry, _ index: Int, _ app: App) -> (Int, Int, Int) {
-    let next = !entry.search.isFollowed ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
-    return (entry.section.rawValue, next, index)
+  private static func key(of entry: Entry, _ index: Int) -> (Int, Int, Int) {
+    (entry.section.rawValue, !entry.search.isFollowed ? 0 : entry.moment?.seconds ?? Int.max, index)
   }
 
   package var count: Int { entries.count }
@@ -131,7 +141,10 @@ extension SavedSearchesScreen {
   private func describeNext(of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App) {
     guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("invalid query"), .heading) }
     guard let hits = entry.hits else { return columns.add(app.text("counting"), .quiet) }
-    guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
+    guard let next = hits.next else {
+      if let outside = entry.outside { return describe(outside, in: &columns, app) }
+      return describeLast(hits, of: entry, in: &columns, app)
+    }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
     let day = app.guide.date(of: next, in: app.zone)
@@ -165,6 +178,22 @@ extension SavedSearchesScreen {
     ]
     columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet, needs: 8)
     describeCount(of: hits, besides: later, in: &columns, app)
+  }
+
+  /// Adds an episode that only TVmaze knows, e.g. `Fri 12 Feb 2027 20:30  Harbour  new season  s3 e1: The Tide   TVmaze.com`.
+  private func describe(_ outside: OutsideEpisode, in columns: inout RowColumns, _ app: App) {
+    let (date, start) = (outside.coming.day(in: app.zone).date, outside.episode.start)
+    let isThisYear = date.year == app.zone.local(app.now).date.year
+    let day = isThisYear ? date.shortText(in: app.language) : date.briefText(in: app.language)
+    let whole = start.map { "\(day) \(app.time(of: $0))" } ?? day
+    let near = start.map { app.dayAndTime(app.zone.local($0).date, app.time(of: $0), for: columns.use) }
+    columns.add(isThisYear ? near ?? whole : whole, .plain, .atLeast(11 + app.clock.width), title: app.text("Next"))
+    let isWide = laterShowings(in: columns, reserving: 0, app) > 0
+    let width = isWide ? rows.channelColumns : min(rows.channelColumns, columns.width / 6)
+    columns.add(outside.network ?? "", .plain, .column(width), title: app.text("Channel"))
+    columns.add(outside.episode.number == 1 ? app.text("new season") : nil, .plain)
+    columns.add(outside.episodeText, .quiet, needs: 8)
+    columns.add("TVmaze.com", .quiet, .end, needs: 42)
   }
 
   /// Number of showings after the next one for which a line has room, besides a title of the given width.

@@ -39,7 +39,13 @@ package struct OnlineShows: Sendable {
     self = OnlineShows()
     self.search = search
     if let search {
-      lines = [.offer(language.text("Search TVmaze.com for \(search.query.summary(in: language))"))]
+      let summary = search.query.summary(in: language)
+      lines = [
+        .offer(
+          search.query.title.isEmpty
+            ? language.text("Search TVmaze.com for shows \(summary)")
+            : language.text("Search TVmaze.com for \(summary)"))
+      ]
     }
   }
 

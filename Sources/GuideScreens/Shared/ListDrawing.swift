@@ -57,6 +57,7 @@ extension ListScreen {
       index += 1
     }
     drawBeside(1 + columnTitleLines(app)..<end, on: &frame, app)
+    drawBelow(line..<end, on: &frame, app)
   }
 
   /// Draws the titles of the first visible row's columns.

@@ -90,6 +90,8 @@ package protocol ListScreen: Screen {
   func columns(_ app: App) -> Int
   /// Draws something beside the rows.
   func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App)
+  /// Draws something into the free lines below the last row.
+  func drawBelow(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App)
   /// Opens a row, or goes to what it shows.
   mutating func open(row: Int, in app: inout App)
   /// The grid command that opens this kind of list; its key also closes it.
@@ -157,6 +159,7 @@ extension ListScreen {
   }
   package func columns(_ app: App) -> Int { app.size.columns }
   package func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {}
+  package func drawBelow(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {}
 
   // MARK: Keys
 

@@ -26,7 +26,11 @@ extension ProgrammeListScreen {
   package func columns(_ app: App) -> Int { Self.hasPreview ? app.listColumns : app.size.columns }
   package func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {
     guard Self.hasPreview, columns(app) < frame.columns else { return }
-    ProgrammePreview.draw(selectedProgramme(app), lines: lines, on: &frame, app)
+    ProgrammePreview.draw(selectedProgramme(app), beside: lines, on: &frame, app)
+  }
+  package func drawBelow(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {
+    guard columns(app) == frame.columns, let programme = selectedProgramme(app) else { return }
+    ProgrammePreview.draw(programme, below: lines, on: &frame, app)
   }
   package func missingProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
 

@@ -151,9 +151,13 @@ package struct ShowScreen: ListScreen {
     case .watched: tick(in: &app)
     // A title can be followed even if the guide has no showing yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
+    case .add, .addElsewhere: addToList(command, in: &app)
     default:
       guard let next = targetProgrammes(app).first else {
         let episodes = chosenEpisodes
+        if command == .remind, let coming = comingEpisode(app) {
+          return app.toggleReminder(of: coming, list: app.keymap.name(of: GridCommand.reminders))
+        }
         return app.notice =
           episodes.isEmpty
           ? app.text("The guide has no upcoming showing of it.")
@@ -176,6 +180,24 @@ package struct ShowScreen: ListScreen {
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
     let chosen = coming.filter { episodes.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
     return app.index.simulcasts.first(of: chosen).map { [$0] } ?? []
+  }
+
+  /// Adds the chosen episodes, or else the whole show, to a list.
+  private mutating func addToList(_ command: ProgrammeCommand, in app: inout App) {
+    guard let show = rows.show else { return app.notice = app.text("Nothing is known about it yet.") }
+    let episodes = chosenEpisodes.compactMap { ListItem($0, of: show, titled: subject.title) }
+    let items = episodes.isEmpty ? [ListItem(show, titled: subject.title)] : episodes
+    if command == .addElsewhere { ListsScreen.open(adding: items, in: &app) } else { app.addToList(items) }
+    list.unmarkAll()
+  }
+
+  /// The first of the chosen episodes that is to come, or else the show's next one.
+  private func comingEpisode(_ app: App) -> OutsideEpisode? {
+    guard let show = rows.show else { return nil }
+    let (episodes, status) = (chosenEpisodes, ShowStatus(show))
+    let coming = (episodes.isEmpty ? status.coming : episodes.compactMap(ComingEpisode.init))
+      .first { !$0.isOver(at: app.now, in: app.zone) }
+    return coming.map { OutsideEpisode(title: subject.title, show: show.id, network: show.network, coming: $0) }
   }
 
   private mutating func tick(in app: inout App) {

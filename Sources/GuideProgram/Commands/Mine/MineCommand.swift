@@ -88,21 +88,35 @@ struct MineList: ParsableCommand {
         let interval = guide.interval(of: programme)
         return interval.end > now && (end.map { interval.start < $0 } ?? true)
       })
-    defer { reportShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
-    if coming.isEmpty, Output.isTerminal, !output.count {
+    let outside = try outsideEpisodes(besides: Array(followed), of: guide, now, zone)
+    let listed = outside.all.filter { episode in end.map { episode.coming.instant(in: zone) < $0 } ?? true }
+    defer { reportShows(besides: followed.filter { guide.interval(of: $0).end > now }, outside, in: guide, now, zone) }
+    if coming.isEmpty, listed.isEmpty, Output.isTerminal, !output.count {
       Output.writeError(
         all
           ? "no upcoming programmes that you follow"
           : "nothing you follow is on for the rest of the day; to list all upcoming programmes: tvgrid mine --all")
       throw ExitCode(ExitCodes.nothingFound)
     }
-    try output.write(coming, of: guide, in: zone, now: now)
+    try output.write(coming, and: listed, of: guide, in: zone, now: now)
+  }
+
+  /// The episodes that the user's own guide does not have; none for another guide.
+  private func outsideEpisodes(
+    besides followed: [ProgrammeID], of guide: Guide, _ now: Instant, _ zone: ZoneTable
+  ) throws -> OutsideEpisodes {
+    guard !guides.choice.namesGuide, !guides.choice.demo, let store = try PersonalStore.ofCurrentUser() else {
+      return OutsideEpisodes()
+    }
+    return .ofCurrentUser(store, besides: followed, of: guide, now: now, in: zone)
   }
 
   /// Prints, on a terminal, whether followed shows without upcoming showings will continue, based on cached answers.
   ///
   /// Scripts only get programmes.
-  private func reportShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
+  private func reportShows(
+    besides coming: [ProgrammeID], _ outside: OutsideEpisodes, in guide: Guide, _ now: Instant, _ zone: ZoneTable
+  ) {
     guard Output.isTerminal, !output.count, !output.output.json else { return }
     guard let store = try? PersonalStore.ofCurrentUser(),
       let lookup = try? ShowLookup.ofCurrentUser(pacer: RequestPacer(.tvmaze))
@@ -115,7 +129,11 @@ struct MineList: ParsableCommand {
         titles.isDisjoint(with: Query.spellingsOfTitle(in: search.query) ?? []),
         let news = lookup.storedStatuses(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
       else { continue }
-      Output.writeError("“\(search.name)”: \(news.text(in: .english)) (TVmaze.com)")
+      let next = outside.next(ofShow: chosen.id, at: now, in: zone)
+      let facts = [
+        news.text(in: .english), next?.episode.start.map { zone.local($0).time.text }, next?.network, next?.episodeText,
+      ].compactMap(\.self).filter { !$0.isEmpty }
+      Output.writeError("“\(search.name)”: \(facts.joined(separator: ", ")) (TVmaze.com)")
     }
   }
 }

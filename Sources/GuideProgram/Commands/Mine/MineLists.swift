@@ -6,6 +6,7 @@ import GuideModel
 import GuidePersonal
 import GuideScreens
 import GuideSearch
+import GuideSources
 import GuideSystem
 
 struct MineLists: ParsableCommand {
@@ -19,6 +20,7 @@ struct MineLists: ParsableCommand {
         tvgrid mine lists
         tvgrid mine lists 'To watch'
         tvgrid mine lists 'To watch' --add 'is:film stars:4'
+        tvgrid mine lists 'To watch' --add-show 'The Ferrymen' --season 2
       """)
 
   @OptionGroup var guides: GuideOptions
@@ -34,14 +36,36 @@ struct MineLists: ParsableCommand {
     completion: Completions.query)
   var add: String?
 
+  @Option(
+    help: ArgumentHelp("Add a show from TVmaze.com; creates the list if needed.", valueName: "title"),
+    completion: Completions.followed)
+  var addShow: String?
+
+  @Option(help: ArgumentHelp("With --add-show, add the show with this number.", valueName: "number"))
+  var id: Int?
+
+  @Option(help: ArgumentHelp("With --add-show, add only the episodes of this season.", valueName: "number"))
+  var season: Int?
+
+  @Option(help: ArgumentHelp("With --add-show, add only the episode with this number.", valueName: "number"))
+  var episode: Int?
+
   @Flag(help: "Delete the list and everything in it, after confirmation.")
   var delete = false
 
   @OptionGroup var confirmation: Confirmation
 
   func validate() throws {
-    if name == nil, add != nil || delete { throw ValidationError("--add and --delete need the name of a list.") }
-    if add != nil, delete { throw ValidationError("--add cannot be combined with --delete.") }
+    if name == nil, add != nil || addShow != nil || delete {
+      throw ValidationError("--add, --add-show and --delete need the name of a list.")
+    }
+    if [add != nil, addShow != nil, delete].count(where: \.self) > 1 {
+      throw ValidationError("--add, --add-show and --delete cannot be combined.")
+    }
+    if addShow == nil, id != nil || season != nil || episode != nil {
+      throw ValidationError("--id, --season and --episode need --add-show.")
+    }
+    if season == nil, episode != nil { throw ValidationError("--episode needs --season.") }
   }
 
   func run() throws {
@@ -53,6 +77,7 @@ struct MineLists: ParsableCommand {
       return try output.write(rows, orSay: "no lists; to create one: tvgrid mine lists NAME --add QUERY")
     }
     if let add { return try addHits(of: add, to: name, in: store) }
+    if let addShow { return try self.addShow(addShow, to: name, in: store) }
     if delete { return try self.delete(name, in: store) }
     let shared = try SharedList(name, guides, times)
     try output.write(shared)
@@ -93,6 +118,28 @@ struct MineLists: ParsableCommand {
     let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }
     guard !coming.isEmpty else { throw CommandError.nothingFound("no upcoming showings: nothing was added") }
     let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.defaultScope(of: $0), of: $0) }
+    try put(items, into: typed, "programme", in: store)
+  }
+
+  /// Adds a show, a season or an episode from TVmaze.
+  private func addShow(_ title: String, to typed: String, in store: PersonalStore) throws {
+    let (_, now, _) = try times.moment
+    let requests = ShowRequests(try ShowLookup.ofCurrentUser(pacer: RequestPacer(.tvmaze)), now: now)
+    let known = id ?? store.reading(\.shows).value[EpisodeIdentity.show(ofTitle: title)]?.id
+    let number = try known ?? requests.number(ofShow: title) { try Output.write($0.map(ShowRequests.line)) }
+    let show = try requests.show(in: requests.answer(to: .show(number)))
+    guard season != nil else {
+      return try put([ListItem(show, titled: title)], into: typed, "show", in: store)
+    }
+    let chosen = show.episodes.filter { $0.season == season && (episode == nil || $0.number == episode) }
+    let items = chosen.compactMap { ListItem($0, of: show, titled: title) }
+    guard !items.isEmpty else {
+      throw CommandError.nothingFound("TVmaze.com knows no such episode of “\(show.name)”: nothing was added")
+    }
+    try put(items, into: typed, "episode", in: store)
+  }
+
+  private func put(_ items: [ListItem], into typed: String, _ kind: String, in store: PersonalStore) throws {
     var added: ListAddition?
     var listName = ListName.typed(typed)
     try change(store) { lists throws(ListError) in
@@ -108,7 +155,7 @@ struct MineLists: ParsableCommand {
     try Output.write([
       added.added == 0 && added.leftOut == 0
         ? "nothing added: all were already in \(name)"
-        : "added \(counted(added.added, "programme")) to \(name)\(left)"
+        : "added \(counted(added.added, kind)) to \(name)\(left)"
     ])
   }
 }
