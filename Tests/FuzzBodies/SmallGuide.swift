@@ -60,9 +60,7 @@ enum StateCheck {
     switch screen {
     case let search as SearchScreen:
       check(search.line.field, &violations)
-      let indices = 0..<max(1, search.results.lines.count)
-      let list = search.results.list
-      violations.expect(indices.contains(list.selected) && indices.contains(list.top), "result \(list.selected)")
+      check(search, stack.app, &violations)
     case let details as DetailsScreen:
       violations.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "an invalid link")
       violations.expect(details.offset >= 0, "scrolled to \(details.offset)")

@@ -70,7 +70,7 @@ import Testing
       return
     }
     #expect(details.programme == search.results.matches.programmes[1])
-    #expect(search.results.list.selected == 1)
+    #expect(search.selectedLine == 1)
     stack.press("Right")
     #expect(stack.app.notice == "This is the last result.")
   }

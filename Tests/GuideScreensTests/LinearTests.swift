@@ -72,7 +72,7 @@ import Testing
     #expect(drawScreen(Self.stack("/ news")).cursor?.row == 0)
     // The first key selects the first result, which has not been read aloud yet.
     let stack = Self.stack("/ news Down")
-    #expect(stack.top(as: SearchScreen.self)?.results.list.selected == 0)
+    #expect(stack.top(as: SearchScreen.self)?.selectedLine == 0)
     let chosen = try Self.spoken("/ news Down")
     #expect(chosen.contains("News"))
     #expect(drawScreen(Self.stack("/ news Down")).cursor?.row != 0)

@@ -85,11 +85,11 @@ import Testing
     let half = try Self.findHalf(&stack)
     var run = half.run
     stack.press("Down Down Down")
-    let chosen = Self.search(stack)?.results.list.selected
+    let chosen = Self.search(stack)?.selectedLine
     let title = Self.titles(stack)[3]
     while !run.isDone { run.advance(by: 1) }
     _ = update(&stack, .found(SearchProgress(half.request, run)))
-    #expect(Self.search(stack)?.results.list.selected == chosen)
+    #expect(Self.search(stack)?.selectedLine == chosen)
     #expect(Self.titles(stack)[3] == title)
   }
 

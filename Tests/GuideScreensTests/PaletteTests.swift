@@ -128,7 +128,7 @@ import Testing
 
   @Test func searchCommandsRunFromThePalette() {
     var stack = Self.stack("/ news Alt-x search.keep Enter")
-    #expect(stack.top is SearchScreen && (stack.top as? SearchScreen)?.saveQuestion != nil)
+    #expect(stack.top is SearchScreen && (stack.top as? SearchScreen)?.question != nil)
     stack = Self.stack("/ news : z")
     #expect(stack.top is SearchScreen && stack.typedText == "news:z")
     stack = Self.stack("/ news Alt-x open Space settings Enter")

@@ -74,36 +74,36 @@ import Testing
       Issue.record("no search")
       return
     }
-    #expect(search.results.list.selected == 3)
+    #expect(search.list.selected == 3)
     _ = update(&stack, .click(ListTarget(index: 3)))
     #expect(stack.isAtGrid)
     #expect(stack.selectedTitle.hasSuffix("H7"))
   }
 
-  /// Regression: Enter went to an offered channel while a different line looked selected.
-  @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func wheelMovesFromAnOfferedChannelToTheResults(
-    kind: MouseEvent.Kind
-  ) {
+  @Test func wheelMovesFromAnOfferedChannelToTheResults() {
     var sketch = GuideSketch()
     let rows = (0..<9).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "Harbour \($0)") }
     sketch.add(Channel(id: "1", name: "Harbour"), rows)
     var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 30))
     stack.press("/ harbour Up")
-    #expect(stack.top(as: SearchScreen.self)?.offers.selected != nil)
-    _ = update(&stack, .wheel(kind))
-    #expect(stack.top(as: SearchScreen.self)?.offers.selected == nil)
-    let selected = stack.top(as: SearchScreen.self)?.results.selected
+    #expect(stack.top(as: SearchScreen.self)?.list.selected == 0)
+    #expect(stack.top(as: SearchScreen.self)?.selectedResult == nil)
+    _ = update(&stack, .wheel(.wheelDown))
+    let selected = stack.top(as: SearchScreen.self)?.selectedResult
+    #expect(selected != nil)
     stack.press("Enter")
     #expect(stack.isAtGrid && stack.grid.position.programme == selected)
   }
 
-  /// If there are no results, the offered channel stays selected.
-  @Test func wheelKeepsTheOnlyLineSelected() {
+  /// Without results, the offer to search TVmaze is below the offered channel.
+  @Test func wheelReturnsToAnOfferedChannel() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "Harbour"), [.init(Self.start, minutes: 60, "Kelp")])
     var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 30))
     stack.press("/ harbour")
     _ = update(&stack, .wheel(.wheelDown))
-    #expect(stack.top(as: SearchScreen.self)?.offers.selected == 0)
+    #expect(stack.top(as: SearchScreen.self)?.list.selected == 1)
+    _ = update(&stack, .wheel(.wheelUp))
+    #expect(stack.top(as: SearchScreen.self)?.list.selected == 0)
   }
 }

@@ -33,22 +33,22 @@ import Testing
   @Test func orderStaysWhileTyping() throws {
     let stack = Self.stack("/ new ^G s")
     #expect(try Self.search(stack).results.lines.order == .programme)
-    #expect(try Self.search(stack).results.list.selected == 0)
+    #expect(try Self.search(stack).selectedLine == 0)
   }
 
   @Test(arguments: ["^O", "^G", "^O ^G", "^G ^O"]) func theSelectedResultStaysSelectedWhenTheOrderChanges(keys: String)
     throws
   {
     var stack = Self.stack("/ news Down Down Down Down Down Down")
-    let chosen = try Self.search(stack).results.lines[Self.search(stack).results.list.selected].programme
+    let chosen = try #require(try Self.search(stack).selectedResult)
     stack.press(keys)
     let search = try Self.search(stack)
-    let line = search.results.lines[search.results.list.selected]
+    let line = search.results.lines[try #require(search.selectedLine)]
     #expect(stack.app.guide.titleID(of: line.programme) == stack.app.guide.titleID(of: chosen))
     if case .showing(let programme, _) = line { #expect(programme == chosen) }
     #expect(
-      (search.results.list.top..<search.results.list.top + search.page(stack.app)).contains(
-        search.results.list.selected))
+      (search.list.top..<search.list.top + search.page(stack.app)).contains(
+        search.list.selected))
   }
 
   /// A rule separates the past results.
@@ -67,7 +67,7 @@ import Testing
       Issue.record("no title with several showings")
       return
     }
-    #expect(group.isUnfolded && unfolded.results.list.selected == 0)
+    #expect(group.isUnfolded && unfolded.selectedLine == 0)
     #expect(unfolded.results.lines[1] == .showing(group.first, isOfGroup: true))
     stack.press("Enter")
     #expect(try Self.search(stack).results.lines.count == unfolded.results.lines.count - group.count)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func detailsFollowTheOrderOfTheLines() throws {
     var stack = Self.stack("/ news ^O")
-    let first = try Self.search(stack).results.list.selected
+    let first = try #require(try Self.search(stack).selectedLine)
     stack.press("^T Right Right")
     guard let details = stack.top as? DetailsScreen else {
       Issue.record("no details")
@@ -86,7 +86,7 @@ import Testing
     }
     stack.press("Esc")
     let search = try Self.search(stack)
-    #expect(search.results.list.selected == first + 2 && search.results.lines[first + 2].programme == details.programme)
+    #expect(search.selectedLine == first + 2 && search.results.lines[first + 2].programme == details.programme)
   }
 
   /// Regression: the details stayed on a title, because it and its first showing are the same programme.
@@ -98,7 +98,7 @@ import Testing
     }
     stack.press("Esc")
     let search = try Self.search(stack)
-    #expect(search.results.list.selected == 2 && search.results.lines[2].programme == details.programme)
+    #expect(search.selectedLine == 2 && search.results.lines[2].programme == details.programme)
     stack.press("^T Left")
     #expect(stack.app.notice == "This is the first result." || stack.app.notice == nil)
   }
@@ -116,14 +116,14 @@ import Testing
     run.advance(by: 1)
     _ = update(&stack, .found(SearchProgress(asked, run)))
     stack.press("^G")
-    while try Self.search(stack).results.lines.title(ofGroupAt: Self.search(stack).results.list.selected) == nil {
+    while try Self.search(stack).results.lines.title(ofGroupAt: Self.search(stack).selectedLine ?? 0) == nil {
       stack.press("Down")
     }
     stack.press("Enter")
-    let chosen = try Self.search(stack).results.lines.title(ofGroupAt: Self.search(stack).results.list.selected)
+    let chosen = try Self.search(stack).results.lines.title(ofGroupAt: Self.search(stack).selectedLine ?? 0)
     run.advance(by: 1)
     _ = update(&stack, .found(SearchProgress(asked, run)))
-    #expect(try Self.search(stack).results.lines.title(ofGroupAt: Self.search(stack).results.list.selected) == chosen)
+    #expect(try Self.search(stack).results.lines.title(ofGroupAt: Self.search(stack).selectedLine ?? 0) == chosen)
   }
 
   @Test func aNewGuideKeepsTheOrderOfALongSearch() throws {
@@ -137,9 +137,9 @@ import Testing
 
   @Test func aNewGuideKeepsOrderAndSelection() throws {
     var stack = Self.stack("/ news ^O Down Down Down")
-    let chosen = try Self.search(stack).results.lines[Self.search(stack).results.list.selected].programme
+    let chosen = try #require(try Self.search(stack).selectedResult)
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     let search = try Self.search(stack)
-    #expect(search.results.lines.order == .channel && search.results.selected == chosen)
+    #expect(search.results.lines.order == .channel && search.selectedResult == chosen)
   }
 }

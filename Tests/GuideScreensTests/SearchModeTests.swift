@@ -170,7 +170,7 @@ import Testing
     var stack = Self.stack()
     stack.press("/ kitchen Down ^T")
     let search = try #require(stack.first(SearchScreen.self))
-    let chosen = search.results.selected
+    let chosen = search.selectedResult
     stack.press("Enter")
     #expect(stack.isAtGrid && stack.grid.position.programme == chosen && stack.grid.hits?.query.text == "kitchen")
     #expect(stack.app.notice?.hasPrefix("Match ") == true)

@@ -123,7 +123,7 @@ import Testing
       return
     }
     #expect(
-      stack.app.guide.start(of: search.results.matches.programmes[search.results.list.selected])
+      stack.app.guide.start(of: search.results.matches.programmes[search.selectedLine ?? 0])
         == Self.start.adding(minutes: 180))
   }
 

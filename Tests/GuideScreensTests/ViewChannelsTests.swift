@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test func offeredChannelsAreOfTheGroup() {
-    let all = Self.stack(Self.chosen + "/ harbour").top(as: SearchScreen.self)?.offers.channels.count ?? 0
-    let some = Self.stack(Self.chosen + "b / harbour").top(as: SearchScreen.self)?.offers.channels.count
+    let all = Self.stack(Self.chosen + "/ harbour").top(as: SearchScreen.self)?.channels.count ?? 0
+    let some = Self.stack(Self.chosen + "b / harbour").top(as: SearchScreen.self)?.channels.count
     #expect(all > 1 && some == 1)
   }
 

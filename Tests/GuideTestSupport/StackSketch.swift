@@ -43,7 +43,6 @@ extension ScreenStack {
     let isAsking =
       switch top {
       case let grid as GridScreen: grid.question != nil
-      case let search as SearchScreen: search.saveQuestion != nil
       case let list as any ListScreen: list.isAsking || list.narrowing != nil
       default: false
       }
@@ -55,7 +54,7 @@ extension ScreenStack {
 
   /// The text being typed into the search or a prompt in the grid.
   package var typedText: String? {
-    if let search = top as? SearchScreen { return (search.saveQuestion?.prompt.line ?? search.line).field.string }
+    if let search = top as? SearchScreen { return (search.question?.prompt.line ?? search.line).field.string }
     return (top as? GridScreen)?.question?.prompt.text
   }
 }

@@ -59,25 +59,6 @@ package struct Row {
       decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
   }
 
-  /// Calls a body with the bytes of two strings, which are valid until it returns.
-  func withTexts(_ one: Int32, _ other: Int32, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
-    body(textBytes(one), textBytes(other))
-  }
-
-  private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    // This converts a value of another type to text. It is skipped for text, so that SQLite does not append a zero byte.
-    if sqlite3_column_type(statement, column) != SQLITE_TEXT { _ = sqlite3_column_text(statement, column) }
-    let start = sqlite3_column_blob(statement, column)
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-  }
-
-  /// Whether a column contains a string, compared byte by byte.
-  func hasText(_ text: String, in column: Int32) -> Bool {
-    let start = sqlite3_column_text(statement, column)
-    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-    return text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
-  }
-
   /// The text in a column; `nil` if it is NULL.
   package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 

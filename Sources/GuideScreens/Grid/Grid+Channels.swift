@@ -115,28 +115,25 @@ extension GridScreen {
         + "Press \(app.keymap.name(of: ChannelCommand.favourite)) to keep it as a favourite.")
   }
 
-  /// Explains why a channel is not shown.
-  func explainHidden(_ channel: Int, in app: inout App) {
-    let name = app.guide.channels[channel].name
-    let keymap = app.keymap
-    if !group.contains(app.guide.channels[channel]) {
-      let next = keymap.name(of: GridCommand.nextGroup)
-      app.notice =
-        group == .favourites
+  /// Why a channel is not shown.
+  func reasonForHiding(_ channel: Int, _ app: App) -> String? {
+    let (name, keymap) = (app.guide.channels[channel].name, app.keymap)
+    let next = keymap.name(of: GridCommand.nextGroup)
+    return if !group.contains(app.guide.channels[channel]) {
+      group == .favourites
         ? app.text("\(name) is not a favourite; \(next) switches to other groups and all channels.")
         : app.text("\(name) is not in the group \(groupName(app)); \(next) switches to other groups and all channels.")
     } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
-      app.notice = app.text("\(name) is hidden; press \(keymap.name(of: GridCommand.channels)) to list all channels.")
+      app.text("\(name) is hidden; press \(keymap.name(of: GridCommand.channels)) to list all channels.")
     } else if case let other = app.shownOriginal(for: channel, in: rows), other != channel {
-      app.notice = app.text(
+      app.text(
         "\(name) is left out because it shows the same as \(app.guide.channels[other].name). "
           + "Press \(keymap.name(of: PromptCommand.accept)) to show it.")
     } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.hasMatchOnChannel[channel]
     {
-      app.notice = app.text(
-        "\(name) has no match and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
+      app.text("\(name) has no match and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
     } else {
-      app.notice = app.text(
+      app.text(
         "\(name) is hidden; press \(keymap.name(of: GridCommand.emptyChannels)) to show channels without programmes.")
     }
   }
@@ -160,7 +157,7 @@ extension GridScreen {
   }
 
   package mutating func undo(in app: inout App) {
-    if question?.isNumber ?? false { question = nil }
+    if question?.kind == .number { question = nil }
     // A channel that was hidden gets its row back only after the guide has been rearranged.
     destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
   }
@@ -175,7 +172,7 @@ extension GridScreen {
     case .favourite, .hide: app.toggle(command, [id], list: nil)
     case .source: app.putNextSourceFirst(for: [id], list: app.channelList)
     case .rename, .renumber, .group, .shift, .copy, .limit, .join:
-      if let asked = ChannelQuestion(command, [id], app) { question = .channel(asked) }
+      if let asked = ChannelQuestion(command, [id], app) { ask(asked) }
     }
   }
 }

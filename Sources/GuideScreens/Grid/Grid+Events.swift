@@ -10,11 +10,8 @@ extension GridScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return app.notice = pasteHint(app) }
     // Digits that arrive together are handled one at a time, because any of them may begin another number.
-    let parts = question?.isNumber ?? false ? text.map { String($0) } : [text]
-    for part in parts {
-      question?.prompt.type(part, isPaste: isPaste, in: &app)
-      questionChanged(in: &app)
-    }
+    let parts = question?.kind == .number ? text.map { String($0) } : [text]
+    for part in parts { typeInQuestion(part, isPaste: isPaste, in: &app) }
   }
 
   private func pasteHint(_ app: App) -> String {
@@ -32,14 +29,14 @@ extension GridScreen {
     case .updateDetails:
       let key = app.keymap.name(of: GridCommand.changes)
       if !key.isEmpty { app.notice = app.notice.map { "\($0) \(app.text("\(key) for details."))" } }
-    case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
+    case .names: completeWithNames(in: &app)
     default: break
     }
   }
 
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
     if let wanted = message as? GoToProgramme {
-      question = nil
+      (question, filter) = (nil, nil)
       jump(to: wanted.programme, in: &app)
       return true
     }
@@ -51,9 +48,8 @@ extension GridScreen {
     case .show(let position): show(position, in: &app)
     case .search: app.open(SearchScreen("", within: group, in: &app))
     case .filter(let query):
-      openFilter(in: &app)
-      question?.prompt.replace(with: query)
-      questionChanged(in: &app)
+      openFilter(query, in: &app)
+      filter(by: query, in: &app)
     case nil: return false
     }
     return true
@@ -90,8 +86,6 @@ extension GridScreen {
     } else {
       reselect(from: old, in: &app)
     }
-    question?.origin = position
-    findChannels(app, isOtherGuide: true)
     goToDestination(in: &app)
     if let screen = view?.screen(at: viewPosition(app), app) { app.openAbove(screen) }
     let isStart = old.guide.channels.isEmpty && !timeline.guide.channels.isEmpty

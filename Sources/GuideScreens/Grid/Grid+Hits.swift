@@ -26,9 +26,9 @@ extension GridScreen {
   // MARK: The filter
 
   /// Opens the filter prompt; the current matches remain shown until something is typed.
-  mutating func openFilter(in app: inout App) {
+  mutating func openFilter(_ text: String = "", in app: inout App) {
     filter = FilterState(before: hits, display: hits?.display == .channelsHidden ? .channelsHidden : .othersDimmed)
-    question = .filter(app, from: position)
+    askForFilter(text, app)
   }
 
   mutating func filter(by text: String, in app: inout App) {

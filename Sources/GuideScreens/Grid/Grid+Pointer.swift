@@ -29,7 +29,7 @@ extension GridScreen {
 
   /// Closes the question, keeping a filter or the selection of a channel found by name.
   private mutating func clickInQuestion(in app: inout App) {
-    if case .filter = question?.subject, !acceptFilter(question?.prompt.text ?? "", in: &app) { return }
+    if filter != nil, !acceptFilter(question?.prompt.text ?? "", in: &app) { return }
     question = nil
   }
 

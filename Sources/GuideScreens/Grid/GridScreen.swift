@@ -6,7 +6,7 @@ package import GuidePersonal
 import GuideSearch
 
 /// The grid: channels down, time across. Always the lowest screen.
-package struct GridScreen: Screen {
+package struct GridScreen: AskingScreen {
   /// The selection and the visible part of the guide.
   package var position: GridPosition
   /// The channels shown, in row order.
@@ -23,8 +23,7 @@ package struct GridScreen: Screen {
   package internal(set) var hits: SearchHits?
   /// The filter while it is being typed; `nil` otherwise.
   var filter: FilterState?
-  /// The open question, if any.
-  package internal(set) var question: GridQuestion?
+  package var question: Question<Self>?
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
 
@@ -61,21 +60,17 @@ package struct GridScreen: Screen {
     TypedLine.self,
   ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
-  /// Whether text is being typed; false for a number, because a letter ends the number and then acts as a command.
-  package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
-  package var isAnswering: Bool { isTyping }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
   package var isSearchUrgent: Bool { filter?.awaited != nil }
 
   // MARK: Keys
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    if question != nil { return pressInQuestion(key, in: &app) }
+    if pressInQuestion(key, in: &app) { return true }
     if let command: ChannelCommand = app.keymap.command(for: key) {
       change(command, in: &app)
     } else if let command: GridCommand = app.keymap.command(for: key) {
-      if command == .channelNumber { return askForNumber(key, in: &app) }
-      perform(command, in: &app)
+      if command == .channelNumber { askForNumber(key, in: &app) } else { perform(command, in: &app) }
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
@@ -138,8 +133,8 @@ package struct GridScreen: Screen {
     case .hitDisplay: cycleHitDisplay(in: &app)
     case .nextHit: goToMatch(forward: true, in: &app)
     case .previousHit: goToMatch(forward: false, in: &app)
-    case .goToTime: question = .time
-    case .channelName: question = .channelName(app, from: position)
+    case .goToTime: askForTime()
+    case .channelName: askForName(app)
     case .update: app.toggleUpdate()
     case .quit: app.perform(.quit(0))
     default: openScreen(for: command, in: &app)

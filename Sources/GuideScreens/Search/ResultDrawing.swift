@@ -6,61 +6,15 @@ import GuideSearch
 
 /// The lines of search results.
 extension SearchScreen {
-  /// Draws the visible results, with a rule above the past ones.
-  func drawResultLines(on frame: inout FrameBuilder, _ app: App) {
-    var row = firstResultRow
-    let end = frame.rows - 1
-    for index in min(results.list.top, results.lines.count)..<results.lines.count where row < end {
-      if index == results.lines.firstPastLine {
-        drawPastRule(row, on: &frame, app)
-        row += 1
-        guard row < end else { break }
-      }
-      draw(columns(ofResult: index, for: .drawn, in: frame.columns, app), index, row: row, on: &frame)
-      row += 1
-    }
-    drawOnlineLines(from: row, on: &frame, app)
-  }
-
-  /// Draws the TVmaze shows, with a heading above the first.
-  func drawOnlineLines(from first: Int, on frame: inout FrameBuilder, _ app: App) {
-    var row = first
-    let start = max(0, results.list.top - results.lines.count)
-    for (index, line) in online.lines.enumerated().dropFirst(start) {
-      if index == 0, row < frame.rows - 1 {
-        drawOnlineHeading(row, on: &frame, app)
-        row += 1
-      }
-      guard row < frame.rows - 1 else { return }
-      draw(columns(ofOnline: line, for: .drawn, app), results.lines.count + index, row: row, on: &frame)
-      row += 1
-    }
-  }
-
-  private func drawPastRule(_ row: Int, on frame: inout FrameBuilder, _ app: App) {
-    frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
-    frame.canvas.write(
-      SafeText(" \(app.text("Already shown")) "), at: Point(column: 2, row: row), style: frame.theme.quiet)
-  }
-
-  private func draw(_ columns: RowColumns, _ index: Int, row: Int, on frame: inout FrameBuilder) {
-    let isSelected = index == results.list.selected && offers.selected == nil
-    let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
-    frame.draw(columns, in: area, isSelected: isSelected, as: ListTarget(index: index))
-  }
-
-  /// A result, which is read aloud as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
-  func columns(ofResult index: Int, for use: RowColumns.Uses, in width: Int = 240, _ app: App) -> RowColumns {
-    var columns = RowColumns(for: use, in: width)
-    let line = results.lines[index]
+  /// Describes a result, which is read aloud as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
+  func describe(_ line: ResultLine, in columns: inout RowColumns, _ app: App) {
     let programme = line.programme
     var (others, isOfGroup) = (nil as String?, false)
     switch line {
     case .group(let group) where group.isSimulcast:
       others = app.simulcastText(group.count, isUnfolded: group.isUnfolded)
     case .group(let group):
-      describe(group, in: &columns, app)
-      return columns
+      return describe(group, in: &columns, app)
     case .showing(_, let isMember): isOfGroup = isMember
     }
     let isNewMatch = app.isNew(programme, of: query.text)
@@ -75,7 +29,6 @@ extension SearchScreen {
     columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)
     columns.add(others, .quiet, .kept)
     columns.add(app.isOver(programme) ? app.text("already shown") : nil, in: .spoken)
-    return columns
   }
 
   /// A title with several showings, such as `+ The Ferrymen  6 showings, 4 upcoming`.

@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 import GuideModel
@@ -9,11 +9,11 @@ import GuideSearch
 extension SearchScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     frame.clear()
-    drawResults(on: &frame, app)
+    if frame.rows > 3 { drawResults(on: &frame, app) }
     drawField(on: &frame, app)
-    if frame.rows > 3 { drawHints(on: &frame, app.keymap) }
+    if frame.rows > 3 { drawHints(on: &frame, app) }
     frame.draw(notice: app.notice)
-    if let saveQuestion { frame.draw(saveQuestion.prompt, app) }
+    if let question { frame.draw(question.prompt, app) }
   }
 
   private func drawField(on frame: inout FrameBuilder, _ app: App) {
@@ -57,13 +57,10 @@ extension SearchScreen {
     case .time:
       // During the search, results may be inserted above the selected one.
       let isComplete = !isSearching && !results.lines.isFolded
-      if isComplete, selectedResult != nil {
-        return app.text("\(results.list.selected + 1) of \(programmes)")
-      }
+      if isComplete, let selectedLine { return app.text("\(selectedLine + 1) of \(programmes)") }
       // Each simulcast takes only one line.
-      let isFolded = !isSearching && results.lines.isFolded && selectedResult != nil
-      guard isFolded else { return programmes }
-      return app.text("\(results.list.selected + 1) of \(results.lines.count) (\(programmes))")
+      guard !isSearching, results.lines.isFolded, let selectedLine else { return programmes }
+      return app.text("\(selectedLine + 1) of \(results.lines.count) (\(programmes))")
     case .programme: return app.text("\(programmes), by title")
     case .channel: return app.text("\(programmes), by channel")
     }
@@ -71,25 +68,39 @@ extension SearchScreen {
 
   private func drawResults(on frame: inout FrameBuilder, _ app: App) {
     if query.isEmpty { return drawQueryHelp(on: &frame, in: app.language) }
-    drawOffers(on: &frame, app)
-    if !results.lines.isEmpty {
-      drawResultLines(on: &frame, app)
-    } else if !isSearching {
-      drawNothingFound(on: &frame, app)
-    } else if frame.rows > 3 {
-      let text = SafeText(app.text("Searching…")).clipped(to: frame.columns - 2)
-      frame.canvas.write(text, at: Point(column: 1, row: firstResultRow), style: frame.theme.quiet)
+    let rows = rows(app)
+    drawRows(rows, from: 2, on: &frame, app)
+    // Without a line below it, the text has no row to be part of.
+    let row = 2 + rows.count
+    if rows.online.isEmpty, rows.results.isEmpty, row < frame.rows - 1 {
+      frame.write(rows.emptyText, lines: row..<frame.rows - 1)
     }
   }
 
-  private func drawNothingFound(on frame: inout FrameBuilder, _ app: App) {
-    let lines = nothingFoundLines(app)
-    for (index, line) in lines.enumerated() where firstResultRow + index < frame.rows - 1 {
-      frame.canvas.write(
-        SafeText(line).clipped(to: frame.columns - 2), at: Point(column: 1, row: firstResultRow + index),
-        style: index == 0 ? frame.theme.plain : frame.theme.quiet)
+  package func draw(
+    _ row: Int, of rows: SearchRows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
+  ) {
+    let height = rows.height(of: row)
+    if row == rows.firstOnline {
+      frame.write(rows.emptyText, lines: area.row..<area.row + area.rows)
     }
-    drawOnlineLines(from: firstResultRow + lines.count, on: &frame, app)
+    if height > 1, area.rows >= height - 1 {
+      let heading = row == rows.firstOnline ? app.text(OnlineShows.heading) : app.text("Already shown")
+      frame.drawRule(heading, row: area.row + height - 2)
+    }
+    guard area.rows == height else { return }
+    var described = RowColumns(for: .drawn, in: area.columns)
+    describe(row, of: rows, in: &described, app)
+    let line = Rectangle(column: area.column, row: area.row + height - 1, columns: area.columns, rows: 1)
+    frame.draw(described, in: line, isSelected: isSelected, as: nil)
+  }
+
+  package func describe(_ row: Int, of rows: SearchRows, in columns: inout RowColumns, _ app: App) {
+    switch rows[row] {
+    case .channel(let channel): describe(offer: channel, in: &columns, app)
+    case .result(let line): describe(rows.results[line], in: &columns, app)
+    case .online(let line): describe(line, in: &columns, app)
+    }
   }
 
   /// The lines shown instead of results; only the first if the screen has few rows and shows online results.
@@ -130,75 +141,81 @@ extension SearchScreen {
     return hidden[index]
   }
 
-  private func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {
-    let language = keymap.language
+  private func drawHints(on frame: inout FrameBuilder, _ app: App) {
     if let completion = line.completion { return frame.draw(completion, row: frame.rows - 1) }
-    guard !line.field.isEmpty else {
-      return frame.draw(
-        hints: [
-          recipe == nil ? .none : keymap.hint(SearchCommand.open, language.text("search")),
-          recipe == nil ? Hint(arrow(SearchCommand.down, keymap), language.text("examples")) : choosing(keymap),
-          recipe == nil ? Hint(arrow(SearchCommand.up, keymap), language.text("last search")) : .none,
-          keymap.hint(SearchCommand.complete, language.text("suggestions")),
-          keymap.hint(SearchCommand.close), help(keymap),
-        ].filter { !$0.isEmpty })
+    frame.draw(
+      hints: hints(app), keeping: [app.keymap.hint(SearchCommand.close), app.keymap.helpHintWhileTyping])
+  }
+
+  package func hints(_ app: App) -> [Hint] {
+    let keymap = app.keymap
+    guard !line.field.isEmpty else { return exampleHints(keymap) }
+    let choosing = Hint(keymap.arrows(SearchCommand.up, .down), app.text("choose"))
+    let own =
+      switch selectedRow {
+      case .channel:
+        [keymap.hint(SearchCommand.open, app.text("go to")), keymap.hint(SearchCommand.complete)]
+      case .online(.offer):
+        [keymap.hint(SearchCommand.open, app.text("search TVmaze.com")), keymap.hint(SearchCommand.complete)]
+      case .online(.show):
+        [keymap.hint(SearchCommand.open, app.text("show")), keymap.hint(SearchCommand.follow)]
+      case .online(.note): [keymap.hint(SearchCommand.online, app.text("search again"))]
+      case .result, nil: resultHints(keymap)
+      }
+    let help = selectedLine == nil ? [] : [keymap.helpHintWhileTyping]
+    return own + keymap.hints(SearchCommand.close) + help + [choosing]
+  }
+
+  private func exampleHints(_ keymap: Keymap) -> [Hint] {
+    let language = keymap.language
+    func arrow(_ command: SearchCommand) -> String {
+      let name = keymap.name(of: command)
+      return name == language.keyName("Up") ? "↑" : name == language.keyName("Down") ? "↓" : name
     }
-    if offers.selected != nil {
-      return frame.draw(
-        hints: [
-          keymap.hint(SearchCommand.open, language.text("go to")), keymap.hint(SearchCommand.complete),
-          keymap.hint(SearchCommand.close), choosing(keymap),
-        ])
-    }
-    if let index = selectedOther { return drawHints(ofOnline: online.lines[index], on: &frame, keymap) }
-    let isTitle = results.lines.title(ofGroupAt: results.list.selected) != nil
-    let order = results.lines.order
-    let ofLine = [
-      keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go to")),
-      results.lines.simulcast(at: results.list.selected) == nil ? .none : keymap.hint(SearchCommand.simulcasts),
+    let chosen = [
+      keymap.hint(SearchCommand.open, language.text("search")),
+      Hint(keymap.arrows(SearchCommand.up, .down), language.text("choose")),
     ]
-    let own = isTitle ? [] : keymap.userCommandHints(whileTyping: true)
-    let rest = [
+    let others = [
+      Hint(arrow(.down), language.text("examples")), Hint(arrow(.up), language.text("last search")),
+    ]
+    return (recipe == nil ? others : chosen) + [
+      keymap.hint(SearchCommand.complete, language.text("suggestions")),
+      keymap.hint(SearchCommand.close), keymap.helpHintWhileTyping,
+    ]
+  }
+
+  private func resultHints(_ keymap: Keymap) -> [Hint] {
+    let (language, order, line) = (keymap.language, results.lines.order, selectedLine ?? 0)
+    let isTitle = results.lines.title(ofGroupAt: line) != nil
+    return [
+      keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go to")),
+      results.lines.simulcast(at: line) == nil ? .none : keymap.hint(SearchCommand.simulcasts),
+    ] + (isTitle ? [] : keymap.userCommandHints(whileTyping: true)) + [
       keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
       keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("by title")),
       keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("by channel")),
-      keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), help(keymap), choosing(keymap),
+      keymap.hint(SearchCommand.keep),
     ]
-    frame.draw(
-      hints: (ofLine + own + rest).filter { !$0.isEmpty },
-      keeping: [keymap.hint(SearchCommand.close), help(keymap)])
   }
-
-  private func drawHints(ofOnline line: OnlineShows.Line, on frame: inout FrameBuilder, _ keymap: Keymap) {
-    let own =
-      switch line {
-      case .offer:
-        [
-          keymap.hint(SearchCommand.open, keymap.language.text("search TVmaze.com")),
-          keymap.hint(SearchCommand.complete),
-        ]
-      case .show:
-        [keymap.hint(SearchCommand.open, keymap.language.text("show")), keymap.hint(SearchCommand.follow)]
-      case .note: [keymap.hint(SearchCommand.online, keymap.language.text("search again"))]
-      }
-    frame.draw(
-      hints: own + [keymap.hint(SearchCommand.close), choosing(keymap)])
-  }
-
-  private func choosing(_ keymap: Keymap) -> Hint {
-    Hint(keymap.arrows(SearchCommand.up, .down), keymap.language.text("choose"))
-  }
-
-  private func arrow(_ command: SearchCommand, _ keymap: Keymap) -> String {
-    let name = keymap.name(of: command)
-    return name == keymap.language.keyName("Up") ? "↑" : name == keymap.language.keyName("Down") ? "↓" : name
-  }
-
-  /// The hint for the help key that does not type text.
-  private func help(_ keymap: Keymap) -> Hint { keymap.helpHintWhileTyping }
 }
 
 extension FrameBuilder {
+  /// Draws a horizontal line with a heading.
+  fileprivate mutating func drawRule(_ heading: String, row: Int) {
+    canvas.horizontalLine(at: Point(column: 0, row: row), columns: columns, style: theme.quiet)
+    let heading = SafeText(" \(heading) ").clipped(to: max(0, columns - 2))
+    canvas.write(heading, at: Point(column: 2, row: row), style: theme.quiet)
+  }
+
+  /// Writes as many texts as fit into some lines, dimming all but the first.
+  fileprivate mutating func write(_ texts: [String], lines: Range<Int>) {
+    for (index, (line, text)) in zip(lines, texts).enumerated() {
+      let text = SafeText(text).clipped(to: columns - 2)
+      canvas.write(text, at: Point(column: 1, row: line), style: index == 0 ? theme.plain : theme.quiet)
+    }
+  }
+
   /// Draws a query error below the faulty text; dimmed if the query is only unfinished.
   fileprivate mutating func draw(_ diagnostic: Diagnostic, _ app: App, of field: TextField, columns: Range<Int>) {
     let style = diagnostic.severity == .noted ? theme.quiet : theme.heading
@@ -227,21 +244,13 @@ extension FrameBuilder {
 /// The results as plain lines for screen readers.
 extension SearchScreen {
   package func linearPage(_ app: App) -> LinearPage? {
-    let offered = offers.channels.count
-    guard !results.lines.isEmpty || offered > 0 || isBrowsingResults && !online.lines.isEmpty else { return nil }
+    let rows = rows(app)
+    guard rows.count > 0, isBrowsingResults || rows.firstOnline > 0 else { return nil }
     let fault = query.definiteDiagnostic ?? query.diagnostics.first
     return LinearPage(
-      count: offered + results.rows.count,
-      selected: isBrowsingResults ? offers.selected ?? offered + results.list.selected : nil,
+      count: rows.count,
+      selected: isBrowsingResults ? list.selected : nil,
       head: [fault.map { app.text($0.problem) }, scopeText(app)].compactMap(\.self)
-    ) { index in
-      let columns =
-        index < offered
-        ? self.columns(ofOffer: offers.channels[index], for: .spoken, app)
-        : index - offered < results.lines.count
-          ? self.columns(ofResult: index - offered, for: .spoken, app)
-          : self.columns(ofOnline: online.lines[index - offered - results.lines.count], for: .spoken, app)
-      return columns.sentence(in: app.language)
-    }
+    ) { sentence(of: $0, rows, app) }
   }
 }

@@ -21,35 +21,15 @@ extension SearchScreen {
       return app.notice = app.text("TVmaze.com can be searched by title words or person:NAME.")
     }
     online.ask(in: &app)
-    results.setOthers(online.lines.count, page: page(app))
-    results.select(results.lines.count, page: page(app))
-    offers.select(first: false)
+    list.select(rows.firstOnline, rows(app), page: page(app))
     app.remember(line.field.string)
-  }
-
-  /// Updates the TVmaze lines, keeping the selected show.
-  mutating func advanceOnline(in app: inout App) {
-    let selected = selectedShow?.id
-    online.advance(in: &app)
-    results.setOthers(online.lines.count, page: page(app))
-    let index = online.lines.firstIndex { line in
-      if case .show(let found) = line { selected != nil && found.hit.id == selected } else { false }
-    }
-    if let index { results.select(results.lines.count + index, page: page(app)) }
   }
 
   func openShow(_ hit: ShowHit, in app: inout App) {
     ShowScreen.open(ShowSubject(title: hit.name), hit.chosen, in: &app)
   }
 
-  /// Index of the selected TVmaze line; the lines are hidden until there is a result.
-  var selectedOther: Int? {
-    isSearching && results.lines.isEmpty || offers.selected != nil ? nil : results.selectedOther
-  }
-
-  var selectedShow: ShowHit? {
-    if let index = selectedOther, case .show(let found) = online.lines[index] { found.hit } else { nil }
-  }
+  var selectedShow: ShowHit? { if case .online(.show(let found)) = selectedRow { found.hit } else { nil } }
 
   /// Follows the selected show, remembering which show is meant, or the selected result's title.
   func follow(in app: inout App) {
@@ -62,18 +42,9 @@ extension SearchScreen {
   }
 }
 
-/// Drawing of the TVmaze lines.
 extension SearchScreen {
-  func drawOnlineHeading(_ row: Int, on frame: inout FrameBuilder, _ app: App) {
-    frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
-    frame.canvas.write(
-      SafeText(" \(app.text(OnlineShows.heading)) ").clipped(to: max(0, frame.columns - 2)),
-      at: Point(column: 2, row: row), style: frame.theme.quiet)
-  }
-
-  /// A line such as `★ The Ferrymen (2024)  Harbour (GB), Scripted, English, Ended`.
-  func columns(ofOnline line: OnlineShows.Line, for use: RowColumns.Uses, _ app: App) -> RowColumns {
-    var columns = RowColumns(for: use)
+  /// Describes a line such as `★ The Ferrymen (2024)  Harbour (GB), Scripted, English, Ended`.
+  func describe(_ line: OnlineShows.Line, in columns: inout RowColumns, _ app: App) {
     switch line {
     case .offer(let text):
       columns.add("/ ", .heading, in: .drawn)
@@ -87,6 +58,5 @@ extension SearchScreen {
       let facts = [episodes, hit.facts(in: app.language)].compactMap(\.self).filter { !$0.isEmpty }
       columns.add(hit, facts: facts.joined(separator: ", "), isFollowed: isFollowed, app)
     }
-    return columns
   }
 }

@@ -1,4 +1,4 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 import GuideLanguage
 import GuideModel
@@ -7,15 +7,23 @@ import GuideSearch
 
 /// Opening the selection, by key or mouse.
 extension SearchScreen {
-  /// Opens the selection: shows a result in the grid, or folds or unfolds a title.
-  mutating func open(in app: inout App) {
+  mutating func openSelected(in app: inout App) {
     if line.field.isEmpty, let recipe { return type(QueryHelp.recipes[recipe].typed, isPaste: false, in: &app) }
-    if let channel = offers.selectedChannel { return goTo(channel: channel, in: &app) }
-    if !isStale, results.toggleFold(page: page(app)) { return }
-    if let index = selectedOther, !isStale { return open(online.lines[index], in: &app) }
-    guard let hit = selectedResult, !isStale else { return app.notice = reasonForNothing(app) }
-    // The grid has no cell for a programme without a known time.
-    if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
+    if let row = list.row(rows) { open(row: row, in: &app) } else { app.notice = reasonForNothing(app) }
+  }
+
+  /// Goes to a channel or a result in the grid, folds or unfolds a title, or opens a show.
+  package mutating func open(row: Int, in app: inout App) {
+    switch rows[row] {
+    case .channel(let channel): goTo(channel: channel, in: &app)
+    case _ where isStale: app.notice = reasonForNothing(app)
+    case .online(let line): open(line, in: &app)
+    case .result(let line):
+      if results.toggleFold(at: line) { return refresh(app) }
+      let programme = results.lines[line].programme
+      // The grid has no cell for a programme without a known time.
+      if app.guide.isTimeKnown(programme) { goTo(programme, in: &app) } else { openDetails(in: &app) }
+    }
   }
 
   func goTo(_ programme: ProgrammeID, in app: inout App) {
@@ -65,10 +73,11 @@ extension SearchScreen {
     guard !results.lines.isEmpty else {
       return app.notice = isSearching ? app.text("Still searching.") : app.text("Nothing matches any more.")
     }
-    guard results.step(from: programme, later: later, page: page(app)), let next = results.selected else {
+    guard let next = results.neighbour(of: selectedLine ?? 0, showing: programme, later: later) else {
       return app.notice = later ? app.text("This is the last result.") : app.text("This is the first result.")
     }
-    app.replaceTop(with: DetailsScreen(next, app, overSearch: true))
+    list.select(rows.firstResult + next, rows(app), page: page(app))
+    app.replaceTop(with: DetailsScreen(results.lines[next].programme, app, overSearch: true))
   }
 
   /// Adds all results to a list of the user's choice; a simulcast counts as one.
@@ -84,33 +93,9 @@ extension SearchScreen {
   // MARK: Pointer
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
-    if saveQuestion != nil { return saveQuestion = nil }
-    if let offer = target as? ChannelOfferTarget {
-      if offers.selected == offer.index { return open(in: &app) }
-      return offers.select(offer.index)
-    }
-    guard let index = (target as? ListTarget)?.index else { return }
-    if line.field.isEmpty {
-      recipe = index
-      return open(in: &app)
-    }
-    guard index < results.rows.count else { return }
-    if results.list.selected == index, offers.selected == nil { return open(in: &app) }
-    offers.select(first: false)
-    results.select(index, page: page(app))
-  }
-
-  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
-    switch kind {
-    case .wheelUp: scroll(by: -3, app)
-    case .wheelDown: scroll(by: 3, app)
-    case .press, .wheelLeft, .wheelRight: break
-    }
-  }
-
-  /// Scrolls the results and selects one instead of an offered channel.
-  private mutating func scroll(by lines: Int, _ app: App) {
-    results.step(by: lines, page: page(app))
-    if !results.lines.isEmpty { offers.select(first: false) }
+    if question != nil { return question = nil }
+    guard line.field.isEmpty, let index = (target as? ListTarget)?.index else { return clickInList(target, in: &app) }
+    recipe = index
+    openSelected(in: &app)
   }
 }

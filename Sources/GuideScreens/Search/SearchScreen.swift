@@ -13,11 +13,13 @@ package enum SearchMessage: ScreenMessage {
 }
 
 /// The search screen, whose results change with every key press.
-package struct SearchScreen: Screen {
+package struct SearchScreen: ListScreen {
   /// The typed line.
   package private(set) var line: TypedLine
   /// The parsed query.
   package private(set) var query: Query
+  package var list = ListState()
+  package var question: Question<Self>?
   /// The results shown below the typed line.
   package internal(set) var results = SearchResults()
   /// Whether the results are for what was typed earlier, because the current search has none yet.
@@ -28,16 +30,14 @@ package struct SearchScreen: Screen {
   private(set) var isBrowsingResults = false
   /// The TVmaze shows for the query.
   package internal(set) var online = OnlineShows()
-  /// Channels whose names contain the typed text.
-  package internal(set) var offers = ChannelOffers()
+  /// The offered channels, best match first.
+  package private(set) var channels: [Int] = []
   /// Index of the selected recipe while nothing is typed; `nil` for none.
   package internal(set) var recipe: Int?
   /// The group of channels to which the search is limited.
   private let group: ChannelGroup
   /// Whether all channels are searched instead of the group.
   private var searchesAll = false
-  /// The question for the name of the saved search.
-  package internal(set) var saveQuestion: SaveQuestion?
 
   /// Creates a search for a string on the channels of a group.
   package init(_ text: String, within group: ChannelGroup = .all, in app: inout App) {
@@ -49,13 +49,44 @@ package struct SearchScreen: Screen {
   }
 
   package static let keys = [SearchCommand.allKeys, GridCommand.keys(only: .allChannels)]
-  package static let borrowedKeys = [GridCommand.keys(only: GridCommand.anywhere)]
   package static let typedLine: (any KeyHandler.Type)? = TypedLine.self
   package var helpTable: String { SearchCommand.table }
   package var isTyping: Bool { true }
+  package var isAnswering: Bool { isAsking }
+  package var joinsCharacters: Bool { true }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
   /// Whether more results may come.
   package var isSearching: Bool { awaitedSearch != nil }
+
+  // MARK: Rows
+
+  /// The lines below the typed text. The TVmaze lines are hidden until there is a result.
+  package var rows: SearchRows {
+    let isWaiting = isSearching && results.lines.isEmpty
+    return SearchRows(channels: channels, results: results.lines, online: isWaiting ? [] : online.lines)
+  }
+
+  /// The lines with the text shown instead of results.
+  package func rows(_ app: App) -> SearchRows {
+    var rows = rows
+    if rows.results.isEmpty, !query.isEmpty {
+      rows.emptyText = isSearching ? [app.text("Searching…")] : nothingFoundLines(app)
+    }
+    return rows
+  }
+
+  /// The selected line, if any.
+  var selectedRow: SearchRows.Row? {
+    let rows = rows
+    return list.row(rows).map { rows[$0] }
+  }
+  /// Index of the selected result; `nil` if it is another line.
+  package var selectedLine: Int? { if case .result(let line) = selectedRow { line } else { nil } }
+  /// The programme of the selected result.
+  package var selectedResult: ProgrammeID? { selectedLine.map { results.lines[$0].programme } }
+
+  package func page(_ app: App) -> Int { max(1, app.size.rows - 3) }
+  package func title(_ app: App) -> String { line.field.string }
 
   /// Starts a search for the typed text.
   ///
@@ -64,32 +95,27 @@ package struct SearchScreen: Screen {
     let typed = app.query(line.field.string)
     query = typed.within(scope)
     (isBrowsingResults, recipe) = (false, nil)
-    if app.isLong(query) {
-      awaitedSearch = app.searchRequest(query)
-      isStale = true
-    } else {
-      awaitedSearch = nil
-      isStale = false
-      results.show(app.matches(of: query))
-    }
-    offers.find(line.field.string, within: scope, app)
+    isStale = app.isLong(query)
+    awaitedSearch = isStale ? app.searchRequest(query) : nil
+    if !isStale { results.show(app.matches(of: query)) }
+    channels = channelsWithTypedName(app)
     online.offer(typed, in: app.language)
-    results.setOthers(online.lines.count, page: page(app))
-    updateOfferSelection()
+    list.awaited = nil
+    selectPreferred(app)
   }
 
-  /// Selects an offered channel if no programme is found, unless the user has chosen a line.
-  private mutating func updateOfferSelection() {
-    if !isBrowsingResults { offers.select(first: results.lines.isEmpty && !isSearching) }
+  /// Scrolls to the top and selects the first result, or a channel if there are no results.
+  private mutating func selectPreferred(_ app: App) {
+    let (rows, page) = (rows(app), page(app))
+    list.select(0, rows, page: page)
+    list.select(rows.preferred, rows, page: page)
   }
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    if saveQuestion != nil {
-      pressInSaveQuestion(key, in: &app)
-    } else if let command: SearchCommand = app.keymap.command(for: key) {
-      perform(command, key, in: &app)
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    if let command: SearchCommand = app.keymap.command(for: key) {
+      perform(command, in: &app)
     } else if !pressGridKey(key, in: &app) {
       switch line.press(key, in: &app) {
       case .text: search(in: &app)
@@ -118,7 +144,7 @@ package struct SearchScreen: Screen {
     return true
   }
 
-  private mutating func perform(_ command: SearchCommand, _ key: Key, in app: inout App) {
+  private mutating func perform(_ command: SearchCommand, in app: inout App) {
     switch command {
     case .complete, .completeBack:
       if line.complete(forward: command == .complete, in: &app) { search(in: &app) }
@@ -128,17 +154,15 @@ package struct SearchScreen: Screen {
       return
     default: line.acceptCompletion()
     }
-    let page = page(app)
     if chooseRecipe(command) { return }
     switch command {
-    case .up where recallsEarlier: recall(in: &app)
-    case .up, .down, .pageUp, .pageDown: choose(command, page: page, app)
-    case .open: open(in: &app)
+    case .up where recallsEarlier: if line.recall(earlier: true, in: &app) { search(in: &app) }
+    case .up, .down, .pageUp, .pageDown: move(command, app)
+    case .open: openSelected(in: &app)
     case .details: openDetails(in: &app)
-    case .byTitle: reorder(.programme, page: page)
-    case .byChannel: reorder(.channel, page: page)
-    case .simulcasts:
-      if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast(app) }
+    case .byTitle: sort(by: .programme, app)
+    case .byChannel: sort(by: .channel, app)
+    case .simulcasts: toggleSimulcast(in: &app)
     case .keep: askForName(in: &app)
     case .add:
       guard let selected = selectedResult else { return app.notice = app.text("No result to add.") }
@@ -158,54 +182,47 @@ package struct SearchScreen: Screen {
   }
 
   package func targetProgrammes(_ app: App) -> [ProgrammeID] {
-    isStale || saveQuestion != nil ? [] : selectedResult.map { [$0] } ?? []
+    isStale || isAsking ? [] : selectedResult.map { [$0] } ?? []
   }
 
-  /// The programme of the selected line; `nil` if it is not a result.
-  var selectedResult: ProgrammeID? { offers.selected == nil ? results.selected : nil }
-
-  private mutating func reorder(_ order: ResultOrder, page: Int) {
-    results.toggle(order, page: page)
-    if !results.lines.isEmpty { offers.select(first: false) }
+  /// Sorts the results, or sorts them by time again, and centres the selected result.
+  private mutating func sort(by order: ResultOrder, _ app: App) {
+    reload(app) { $0.results.toggle(order) }
+    if case .channel = selectedRow, !results.lines.isEmpty { selectPreferred(app) }
+    list.centre(rows(app), page: page(app))
   }
 
-  private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
+  private mutating func toggleSimulcast(in app: inout App) {
+    guard let line = selectedLine, let simulcast = results.toggleSimulcast(at: line) else {
+      return app.notice = reasonForNoSimulcast(app)
+    }
+    list.select(rows.firstResult + simulcast, rows(app), page: page(app))
+  }
+
+  private mutating func move(_ command: SearchCommand, _ app: App) {
     // In reading mode, the first key selects the first result, which was not read aloud during typing.
     defer { isBrowsingResults = true }
     if app.display.isLinear, !isBrowsingResults, command == .down { return }
-    let hasResults = results.rows.count > 0
-    if offers.selected != nil, command == .pageDown, hasResults { return offers.select(first: false) }
-    if offers.selected != nil || command == .up && results.list.selected == 0 && !offers.channels.isEmpty {
-      return command == .up || command == .pageUp ? offers.moveUp() : offers.moveDown(hasResults: hasResults)
-    }
+    let (rows, page) = (rows(app), page(app))
     switch command {
-    case .up: results.step(by: -1, page: page)
-    case .down: results.step(by: 1, page: page)
-    default: results.stepPage(forward: command == .pageDown, page: page)
+    case .up: list.step(by: -1, rows, page: page)
+    case .down: list.step(by: 1, rows, page: page)
+    default: list.stepPage(forward: command == .pageDown, rows, page: page)
     }
-  }
-
-  /// Number of lines for results, below the offered channels and the no-match text.
-  func page(_ app: App) -> Int {
-    let lines = offers.channels.count + (results.lines.isEmpty ? nothingFoundLines(app).count : 0)
-    return max(1, app.size.rows - 3 - lines)
   }
 
   /// Whether Up recalls an earlier search instead of moving up.
-  private var recallsEarlier: Bool { line.field.isEmpty || (line.recalled != nil && results.list.selected == 0) }
-
-  private mutating func recall(in app: inout App) {
-    if line.recall(earlier: true, in: &app) { search(in: &app) }
+  private var recallsEarlier: Bool {
+    line.field.isEmpty || (line.recalled != nil && list.selected <= rows.firstResult)
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    if saveQuestion != nil {
-      saveQuestion?.prompt.type(text, isPaste: isPaste, in: &app)
-    } else {
-      line.insert(text, isPaste: isPaste, in: &app)
-      search(in: &app)
-    }
+    if isAsking { return typeInList(text, isPaste: isPaste, in: &app) }
+    line.insert(text, isPaste: isPaste, in: &app)
+    search(in: &app)
   }
+
+  package mutating func undo(in app: inout App) { app.undoChange() }
 
   // MARK: Messages, events
 
@@ -225,45 +242,42 @@ package struct SearchScreen: Screen {
   }
 
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
-    if isStale { results.show(progress.matches) } else { results.extend(with: progress.matches) }
-    isStale = false
-    if progress.isComplete { awaitedSearch = nil }
-    updateOfferSelection()
-    results.setOthers(online.lines.count, page: page(app))
-    results.reveal(page: page(app))
+    let (isFirst, awaited) = (isStale || results.lines.isEmpty, list.awaited)
+    reload(app) { screen in
+      if screen.isStale { screen.results.show(progress.matches) } else { screen.results.extend(with: progress.matches) }
+      screen.isStale = false
+      if progress.isComplete { screen.awaitedSearch = nil }
+    }
+    // Keep a channel that the user has selected, and a result that was awaited.
+    if case .channel = selectedRow, isBrowsingResults { return }
+    if isFirst, list.awaited == awaited { selectPreferred(app) }
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old): renew(from: old.guide, in: &app)
-    case .size:
-      findOffers(app)
-      advanceOnline(in: &app)
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
-    case .shows where online.isAsked:
+    case .size, .shows:
+      var online = online
       online.advance(in: &app)
-      results.setOthers(online.lines.count, page: page(app))
+      reload(app) { screen in
+        screen.online = online
+        screen.channels = screen.channelsWithTypedName(app)
+      }
     default: break
     }
   }
 
-  /// Updates the offered channels, keeping the selection.
-  private mutating func findOffers(_ app: App) {
-    let selected = offers.selected
-    offers.find(line.field.string, within: scope, app)
-    if let selected { offers.select(selected) }
-  }
-
   /// Repeats the search in a new guide and reselects the same result.
   private mutating func renew(from old: Guide, in app: inout App) {
-    let selected = results.selected.flatMap { app.same($0, of: old) }
-    offers.forget()
-    offers.find(line.field.string, within: scope, app)
+    let selected = selectedResult.flatMap { app.same($0, of: old) }
+    channels = channelsWithTypedName(app)
     let isLong = app.isLong(query)
     awaitedSearch = isLong ? app.searchRequest(query) : nil
     isStale = false
-    results.renew(with: isLong ? .none : app.matches(of: query), selecting: selected)
-    updateOfferSelection()
-    results.reveal(page: page(app))
+    results.show(isLong ? .none : app.matches(of: query))
+    list.select(rows.preferred, rows(app), page: page(app))
+    list.awaited = selected.map { .row(SearchRows.id(of: $0)) }
+    reload(app) { _ in }
   }
 }

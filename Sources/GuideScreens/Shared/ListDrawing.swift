@@ -43,10 +43,19 @@ extension ListScreen {
     drawBottom(on: &frame, app)
   }
 
-  /// Draws the column titles, the heading of the first row, and as many items as fit.
+  /// Draws the column titles and as many rows as fit.
   private func drawRows(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
-    var line = 1 + columnTitleLines(app)
+    let line = 1 + columnTitleLines(app)
     if line > 1 { drawColumnTitles(rows, on: &frame, app) }
+    let free = drawRows(rows, from: line, on: &frame, app)
+    drawBeside(line..<line + page(app), on: &frame, app)
+    drawBelow(free, on: &frame, app)
+  }
+
+  /// Draws the heading of the first row, and as many items as fit, from a line of the screen on; returns the free lines.
+  @discardableResult
+  func drawRows(_ rows: Rows, from first: Int, on frame: inout FrameBuilder, _ app: App) -> Range<Int> {
+    var line = first
     let end = line + page(app)
     if let heading = list.pinnedHeading(rows, page: page(app)) {
       line += draw(heading, rows, lines: line..<end, on: &frame, app)
@@ -56,8 +65,7 @@ extension ListScreen {
       line += draw(index, rows, lines: line..<end, on: &frame, app)
       index += 1
     }
-    drawBeside(1 + columnTitleLines(app)..<end, on: &frame, app)
-    drawBelow(line..<end, on: &frame, app)
+    return line..<end
   }
 
   /// Draws the titles of the first visible row's columns.

@@ -69,12 +69,10 @@ extension ListScreen {
 }
 
 /// A screen that is a list: rows, a title and its own commands.
-package protocol ListScreen: Screen {
+package protocol ListScreen: AskingScreen {
   associatedtype Rows: ListRows
   /// Selection, scroll position and marks.
   var list: ListState { get set }
-  /// The open question; `nil` while letters are commands.
-  var question: Question<Self>? { get set }
 
   /// The current rows.
   func rows(_ app: App) -> Rows
@@ -168,7 +166,7 @@ extension ListScreen {
   /// Handles a key that belongs to the question, to this screen or to every list.
   mutating func pressInList(_ key: Key, in app: inout App) -> Bool {
     list.awaited = nil
-    if pressInQuestion(key, in: &app) { return true }
+    if markWhileNarrowing(key, in: &app) || pressInQuestion(key, in: &app) { return true }
     if let opener, app.keymap.command(for: key) == opener {
       close(in: &app)
     } else if !pressOwn(key, in: &app), !pressShared(key, in: &app) {

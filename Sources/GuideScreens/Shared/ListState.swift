@@ -13,6 +13,8 @@ package protocol ListRows {
   var hasSections: Bool { get }
   /// A stable identifier of a row; `nil` if it has none and cannot be marked.
   func id(of row: Int) -> String?
+  /// The row with an id; `nil` if there is none.
+  func row(of id: String) -> Int?
   /// Whether rows with an id can be marked.
   var hasMarks: Bool { get }
 }
@@ -24,7 +26,7 @@ extension ListRows {
   package func id(of row: Int) -> String? { nil }
   package var hasMarks: Bool { true }
 
-  func row(of id: String) -> Int? { (0..<count).first { self.id(of: $0) == id } }
+  package func row(of id: String) -> Int? { (0..<count).first { self.id(of: $0) == id } }
 
   /// The first row that `others` does not contain.
   func firstRow(notIn others: Self) -> Int? {

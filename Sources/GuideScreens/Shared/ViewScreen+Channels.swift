@@ -20,7 +20,7 @@ extension ViewScreen {
     guard let command: GridCommand = Self.command(for: key, app.keymap) else { return false }
     switch command {
     case .channelNumber: askForNumber(key, in: &app)
-    case .channelName: askForName(in: &app)
+    case .channelName: askForName(app)
     case .channels:
       ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .nextGroup, .previousGroup, .allChannels: changeGroup(command, in: &app)
@@ -89,78 +89,19 @@ extension ViewScreen {
 
   // MARK: Questions
 
-  private mutating func askForNumber(_ key: Key, in app: inout App) {
-    let before = BeforeQuestion(self, app)
-    question = Question(
-      kind: .number, prompt: .channelNumber,
-      accept: { view, text, app in text.isEmpty || view.channel(numbered: text, app) != nil },
-      preview: { view, text, app in view.goToNumber(text, before, in: &app) })
-    if KeyPattern.digit.matches(key) { _ = pressInQuestion(key, in: &app) }
-  }
-
-  private mutating func goToNumber(_ text: String, _ before: BeforeQuestion<Self>, in app: inout App) {
-    guard !text.isEmpty else { return before.restore(&self, app) }
-    let numbers = TypedChannelNumbers(origin.channels(app), app)
-    let digits = numbers.continued(text)
-    question?.prompt.replace(with: digits)
-    if let channel = channel(numbered: digits, app) {
-      go(toChannel: channel, in: &app)
-    } else if !numbers.hasNumber(beginningWith: digits) {
-      app.notice = app.text("There is no channel \(digits).")
-    }
-  }
-
-  /// The shown channel with the given number; `nil` if no shown channel has it.
-  private func channel(numbered text: String, _ app: App) -> Int? {
-    let rows = origin.channels(app)
-    let channel = Int(text).flatMap { rows.channel(numbered: $0, in: app.guide) }
-    return channel.flatMap { rows.row(of: $0) == nil ? nil : $0 }
-  }
-
-  private mutating func askForName(in app: inout App) {
-    let before = BeforeQuestion(self, app)
-    question = Question(
-      kind: .text, prompt: .channelName(app),
-      accept: { view, text, app in
-        if text.isEmpty || !view.channels(named: text, app).isEmpty { return true }
-        app.notice = app.text("No channel name contains “\(text.shortened(to: 30))”.")
-        return false
-      },
-      preview: { view, text, app in
-        if text.isEmpty { return before.restore(&view, app) }
-        guard let first = view.channels(named: text, app).first else {
-          return app.notice = app.text("No channel name contains “\(text.shortened(to: 30))”.")
-        }
-        view.go(toChannel: first, in: &app)
-      },
-      step: { view, step, app in
-        let named = view.channels(named: view.question?.prompt.text ?? "", app)
-        guard !named.isEmpty else { return }
-        let index = named.firstIndex(of: view.position(app).channel) ?? (step > 0 ? -1 : 0)
-        view.go(toChannel: named[(index + step + named.count) % named.count], in: &app)
-      })
-  }
-
-  /// The shown channels whose names contain the text, best match first.
-  private func channels(named text: String, _ app: App) -> [Int] {
-    let shown = origin.channels(app)
-    return ChannelNames(app.guide.channels.map(\.name)).indices(of: text).filter { shown.row(of: $0) != nil }
-  }
-}
-
-/// A copy of a view from before a question, to restore if the question is cancelled.
-private struct BeforeQuestion<Screen: ViewScreen>: Sendable {
-  private let screen: Screen
-  private let guide: Guide
-  private let size: Size
-
-  init(_ screen: Screen, _ app: App) { (self.screen, guide, size) = (screen, app.guide, app.size) }
+  func channelRows(_ app: App) -> ChannelRows { origin.channels(app) }
+  func selectedChannel(_ app: App) -> Int { position(app).channel }
+  func canAddRow(for channel: Int, _ app: App) -> Bool { false }
+  func reasonForHiding(_ channel: Int, _ app: App) -> String? { nil }
 
   /// Restores the view, unless the guide or the size has changed since.
-  func restore(_ view: inout Screen, _ app: App) {
-    guard app.guide === guide, app.size == size else { return }
-    let question = view.question
-    view = screen
-    view.question = question
+  func restoringSelection(_ app: App) -> @Sendable (inout Self, inout App) -> Void {
+    let (guide, size, before) = (app.guide, app.size, self)
+    return { view, app in
+      guard app.guide === guide, app.size == size else { return }
+      let question = view.question
+      view = before
+      view.question = question
+    }
   }
 }

@@ -27,7 +27,7 @@ package enum ViewScreenCommand: String, BoundCommand {
 }
 
 /// A view other than the grid: a list of programmes that covers the grid.
-protocol ViewScreen: ProgrammeListScreen {
+protocol ViewScreen: ProgrammeListScreen, ChannelAskingScreen {
   static var view: GuideView { get }
   /// The position from which the view was opened, with the group it shows.
   var origin: ViewPosition { get set }
@@ -43,8 +43,6 @@ protocol ViewScreen: ProgrammeListScreen {
   func position(_ app: App) -> ViewPosition
   /// The instant being shown.
   func shownInstant(_ app: App) -> Instant
-  /// Goes to a channel.
-  mutating func go(toChannel channel: Int, in app: inout App)
   /// Follows a change to the group.
   mutating func followGroup(in app: inout App)
   /// Shows an instant within the guide; `nil` means the current time.

@@ -12,6 +12,7 @@ package final class SearchIndex: Sendable {
   /// The programmes of each title.
   private let showings: LazyValue<TitleRows>
   private let costs: LazyValue<SearchCost>
+  private let foldedNames: LazyValue<ChannelNames>
   /// Finds showings of the same programme at the same time.
   package let simulcasts: Simulcasts
 
@@ -25,6 +26,7 @@ package final class SearchIndex: Sendable {
     self.order = order
     showings = LazyValue { TitleRows(order.value, titleCount: guide.titles.count) }
     costs = LazyValue { SearchCost(guide) }
+    foldedNames = LazyValue { ChannelNames(guide.channels.map(\.name)) }
     simulcasts = Simulcasts(guide)
   }
 
@@ -37,8 +39,12 @@ package final class SearchIndex: Sendable {
     order = other.order
     showings = other.showings
     costs = other.costs
+    foldedNames = LazyValue { ChannelNames(guide.channels.map(\.name)) }
     simulcasts = Simulcasts(guide)
   }
+
+  /// Finds channels by parts of their names.
+  package var channelsByName: ChannelNames { foldedNames.value }
 
   /// Creates the data for the next screens, if necessary.
   package func prepare() {

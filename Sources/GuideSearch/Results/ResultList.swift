@@ -89,12 +89,15 @@ package struct ResultList: RandomAccessCollection, Sendable {
     if isPlain { return found.firstIndex(of: programme) }
     let own = lines.firstIndex { $0.count == 0 && $0.row == programme.row }
     if order == .time { return own ?? index(ofSimulcastWith: programme) }
-    return own ?? guide.flatMap { index(ofGroup: $0.titleID(of: programme)) }
+    return own ?? index(ofGroupWith: programme)
   }
 
-  /// The line of a title's group, if any.
-  package func index(ofGroup title: Int) -> Int? {
+  /// The line of the group with a programme's title, or else of the programme; `nil` if there is neither.
+  package func index(ofTitleOf programme: ProgrammeID) -> Int? { index(ofGroupWith: programme) ?? index(of: programme) }
+
+  private func index(ofGroupWith programme: ProgrammeID) -> Int? {
     guard order == .programme, let guide else { return nil }
+    let title = guide.titleID(of: programme)
     return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }
   }
 

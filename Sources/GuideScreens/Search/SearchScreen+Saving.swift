@@ -5,13 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The question for the name of a saved search.
-package struct SaveQuestion: Sendable {
-  package var prompt: Prompt
-  /// The name of a saved search to replace, once the user has been warned.
-  var replaced: String?
-}
-
+/// Saving the search under a name.
 extension SearchScreen {
   /// Asks for a name, offering the current one if the search is already saved.
   mutating func askForName(in app: inout App) {
@@ -22,33 +16,28 @@ extension SearchScreen {
       return app.notice = app.text("Not saved: \(error.problem)")
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }
-    saveQuestion = SaveQuestion(
-      prompt: Prompt(
-        "Save this search as: ",
-        examples: "(name; empty: the query)",
-        instruction: "Type a name", text: known?.name ?? ""))
+    askForName(offering: known?.name ?? "", replacing: nil)
   }
 
-  mutating func pressInSaveQuestion(_ key: Key, in app: inout App) {
-    switch saveQuestion?.prompt.press(key, in: &app) {
-    case .cancelled: saveQuestion = nil
-    case .accepted: keep(in: &app)
-    case .previous, .next: app.notice = saveQuestion?.prompt.hint(app)
-    case .changed, .nothing, nil: break
+  /// Asks for a name. `replaced` is the name of a saved search that may be replaced, because the user has been warned.
+  private mutating func askForName(offering text: String, replacing replaced: String?) {
+    let prompt = Prompt(
+      "Save this search as: ", examples: "(name; empty: the query)", instruction: "Type a name", text: text)
+    ask(prompt) { search, text, app in
+      search.save(as: text, replacing: replaced, in: &app)
+      return true
     }
   }
 
-  private mutating func keep(in app: inout App) {
-    let typed = SavedSearch.name(typed: saveQuestion?.prompt.text ?? "")
+  private mutating func save(as text: String, replacing replaced: String?, in app: inout App) {
+    let typed = SavedSearch.name(typed: text)
     let name = typed.isEmpty ? query.text : typed
-    if let old = app.mine.searches[name], old.query != query.text, saveQuestion?.replaced != name {
+    if let old = app.mine.searches[name], old.query != query.text, replaced != name {
       // Confirm before replacing another search.
       let again = app.text("press \(app.keymap.name(of: PromptCommand.accept)) again to replace it")
       app.notice = app.text("“\(old.name)” is already used for \(old.query); \(again).")
-      saveQuestion?.replaced = name
-      return
+      return askForName(offering: text, replacing: name)
     }
-    saveQuestion = nil
     let isFollowed = app.mine.searches[name]?.isFollowed ?? false
     let (list, follow) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SavedSearchesCommand.follow))
     let undo = app.keymap.undoHint(after: app.keymap.name(of: SearchCommand.close))
