@@ -114,7 +114,7 @@ import Testing
     Fault(
       "colour = 1", 4,
       "valid names are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as, copy-of, "
-        + "standalone, logo and source"),
+        + "standalone, logo, playlist-logo and source"),
     Fault("name = 5", 4, "name is 5: it must be text in quotes, such as \"Harbour\"; not used"),
     Fault("name = \"\"", 4, "name is empty; not used"), Fault("name = [\"x\"]", 4, "name is a list"),
     Fault("number = 0", 4, "number is 0: it must be a whole number from 1 to 99999; not used"),

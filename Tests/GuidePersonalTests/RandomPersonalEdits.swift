@@ -147,6 +147,7 @@ extension ImportedChannel {
     return ImportedChannel(
       playlist: Bool.random(using: &random) ? "/list.m3u" : "", position: .random(in: 0...9, using: &random),
       given: given, entry: ["Harbour HD", ""].randomElement(using: &random) ?? "",
+      mark: [nil, "harbour.example"].randomElement(using: &random) ?? nil,
       step: ChannelMatchStep.allCases.randomElement(using: &random) ?? .id, score: .random(in: 0...100, using: &random))
   }
 }

@@ -17,7 +17,8 @@ import Testing
   @Test(arguments: [
     ("/home/me/My Guide.xml.gz", "my-guide"), ("/home/me/guide/", "guide"), ("/", "guide"), ("/天気", "guide"),
     ("https://me:secret@tv.example.org:8080/x.xml", "tv.example.org"), ("grabber:tv_grab_uk_freeview", "uk_freeview"),
-    ("http://[::1]:9981/x", "guide"),
+    ("http://[::1]:9981/x", "guide"), ("hdhomerun:127.0.0.1", "hdhomerun"), ("tvheadend:localhost", "tvheadend"),
+    ("dispatcharr:nas.example", "nas.example"),
   ])
   func aSourceIsNamedAfterItsLocation(location: String, name: String) throws {
     let location = try SourceLocation(location)

@@ -332,9 +332,11 @@ extension ChannelChoosingTests {
     }
     var stack = ScreenStack.opened(
       builder.build(), now: Moments.at("2026-11-20 20:30"), size: Size(columns: 120, rows: 24))
-    stack.press("C ;")
+    stack.app.mine.savesGuideData = true
+    stack.press("C")
+    #expect(update(&stack, .key(";")).contains { if case .reloadGuide = $0 { true } else { false } })
     #expect("sat" == stack.app.mine.choices["1"].source)
-    #expect(stack.app.notice?.hasPrefix("sat is first for Harbour One from the next start") == true)
+    #expect(stack.app.notice?.hasPrefix("sat is first for Harbour One. ") == true)
     #expect(Self.text(stack).contains("sat first"), "the row says so")
     stack.press(";")
     #expect(nil == stack.app.mine.choices["1"].source)

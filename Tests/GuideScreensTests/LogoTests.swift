@@ -171,7 +171,7 @@ import Testing
   @Test func aPlaylistsLogoIsUsedIfTheGuideHasNone() throws {
     var stack = Script().stack
     let choices = [1, 2].reduce(ChannelChoices()) {
-      $0.applying(.set(id: "c\($1)", .logo("http://tv.example/\($1).png")))
+      $0.applying(.set(id: "c\($1)", .playlistLogo("http://tv.example/\($1).png")))
     }
     _ = update(&stack, .mine(.channels) { $0.choices = choices })
     let channels = stack.app.guide.channels

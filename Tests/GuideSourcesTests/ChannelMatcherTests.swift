@@ -55,6 +55,13 @@ import Testing
     #expect(Self.found(entry, in: ["Harbour Two", "Harbour One London"]) == nil, "not even the only one")
   }
 
+  @Test func theUsersRegionsComeFirstAmongSimilarChannels() {
+    let names = ["Harbour One Wales", "Harbour One NI", "Harbour One Lon HD", "Harbour One Scotland"]
+    let matcher = ChannelMatcher(names.map { Channel(id: $0, name: $0) }, regions: ["Scotland", "London"])
+    let candidates = matcher.candidates(for: NormalisedName("UK: HARBOUR ONE"))
+    #expect(candidates.map(\.name) == [names[3], names[2], names[0], names[1]])
+  }
+
   @Test func twoPossibleChannelsAreInDoubt() {
     #expect(Self.found("4", in: ["Channel 4", "TV 4"]) == nil)
     #expect(Self.found("Lantern", in: ["UK: Lantern", "DE: Lantern"]) == nil)
@@ -87,7 +94,10 @@ import Testing
     var (matched, expected) = (0, 0)
     for (label, id) in set.entries {
       let entry = try #require(DecodedPlaylist.entries(",\(label)").entries.first)
-      let found = matcher.find(entry).find?.id
+      let find = matcher.find(entry).find
+      // A delayed channel that the guide lacks gets the programmes of its original later.
+      let found = find?.isShifted == true ? nil : find?.id
+      #expect(find?.isShifted != true || label.contains("1") || label.contains("2"), "\(label)")
       #expect(found == nil || found == id, "\(set.name): \(label) is not \(found ?? "")")
       if id != nil { expected += 1 }
       if let id, found == id { matched += 1 }

@@ -51,7 +51,7 @@ import Testing
     (#"tvg-id="5star",UK: 5 USA"#, nil, ["5usa", "5star"]),
     (#"tvg-id="one.london",Lantern One Yorkshire"#, nil, ["one.yorks", "one.london"]),
     // Only the delay differs.
-    (#"tvg-id="one.london",Lantern One London +1"#, nil, ["one.london"]),
+    (#"tvg-id="one.london",Lantern One Yorks +1"#, nil, ["one.london"]),
     (#"tvg-id="one.london" tvg-shift="1",Lantern One London +1"#, "one.london", []),
     // A name that says less, or one that the guide does not have, is no contradiction.
     (#"tvg-id="one.london",Lantern One"#, "one.london", []),
@@ -65,6 +65,26 @@ import Testing
     let found = Self.match(.entries(entry), to: guide).match.entries.first
     #expect(found?.id == id)
     #expect(found?.candidates.map(\.id) == candidates)
+  }
+
+  /// The guide has the channel without its delay only.
+  @Test(arguments: [",UK: Lantern Two +1 HD", "tvg-id=two,Lantern Two +1", "tvg-id=two,Lantern Two Plus One"])
+  func delayedEntryIsAShiftedCopyOfItsOriginal(entry: String) {
+    let guide = [Channel(id: "two", name: "Lantern Two")]
+    for entries in [[entry], [",Lantern Two", entry], [entry, ",Lantern Two"]] {
+      let (choices, match) = Self.match(
+        DecodedPlaylist("#EXTM3U\n" + entries.map { "#EXTINF:-1 \($0)\nhttp://example.org/live\n" }.joined()), to: guide
+      )
+      let found = match.entries.first { $0.step == .shifted }
+      #expect(found?.original == "two" && found?.id == nil, "\(match.entries)")
+      let copy = choices["two+60"]
+      #expect(copy.copyOf == "two" && copy.shift == 60 && copy.name == "Lantern Two +1", "\(choices)")
+      #expect(choices["two"].shift == 0)
+      #expect(match.matchedIDs == (entries.count == 1 ? ["two+60"] : ["two", "two+60"]))
+      #expect(match.given["two+60"]?.step == .shifted)
+    }
+    let own = guide + [Channel(id: "two.later", name: "Lantern Two +1")]
+    #expect(Self.match(.entries(",UK: Lantern Two +1 HD"), to: own).match.entries.map(\.id) == ["two.later"])
   }
 
   @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])

@@ -80,7 +80,19 @@ import Testing
     let entries = ChannelList([Self.harbour], data.choices).entries
     #expect(entries.map { $0.channel.details.icons.map(\.address) } == [["https://example.org/q.png"], [], []])
     let without = Self.imported(.entries(",Quay"), to: [Self.harbour], over: data)
-    #expect(without.choices["#quay"].logo == nil)
+    #expect(without.choices["#quay"].playlistLogo == nil)
+  }
+
+  @Test func theUsersOwnLogoIsUsedInsteadOfAnyOther() {
+    let list = DecodedPlaylist.entries("tvg-logo=\"https://example.org/q.png\",Quay")
+    let own = Self.changed(
+      Self.imported(list, to: [Self.harbour]), "#quay", .logo("https://example.org/own.png"))
+    let updated = Self.imported(list, to: [Self.harbour], over: own)
+    let logos = { (data: PersonalData) in
+      ChannelList([Self.harbour], data.choices).entry(of: "#quay")?.channel.details.icons.map(\.address)
+    }
+    #expect(logos(updated) == ["https://example.org/own.png"])
+    #expect(logos(Self.changed(updated, "#quay", .logo(nil))) == ["https://example.org/q.png"])
   }
 
   // MARK: Assigning
@@ -118,6 +130,59 @@ import Testing
     #expect(EntryAssignment(again).edits(assigning: "Kestrel HD", to: nil).isEmpty)
     let back = again.applying(EntryAssignment(again).edits(assigning: "Kestrel HD", to: Self.kestrel))
     #expect(back.choices[Self.kestrel.id].number == 4 && !back.choices["#kestrel-hd"].isStandalone)
+  }
+
+  @Test func aDelayedEntryIsAssignedAsAShiftedCopy() {
+    let look = DecodedPlaylist("#EXTM3U\n#EXTINF:-1,KESTR +1\nhttp://example.org/1\n")
+    var data = Self.imported(look, to: [Self.kestrel])
+    data = data.applying(EntryAssignment(data).edits(assigning: "KESTR +1", to: Self.kestrel))
+    let copy = data.choices["kestrel.example+60"]
+    #expect(
+      copy.copyOf == Self.kestrel.id && copy.shift == 60 && data.streams.values.keys.sorted() == ["kestrel.example+60"])
+    let again = Self.imported(look, to: [Self.kestrel], over: data)
+    #expect(again.choices == data.choices && again.streams == data.streams, "the next import agrees")
+  }
+
+  /// Two different channels that the playlist calls Sport.
+  private static func namesakes(_ attributes: String...) -> DecodedPlaylist {
+    DecodedPlaylist(
+      "#EXTM3U\n"
+        + attributes.enumerated().map { "#EXTINF:-1 \($1),Sport\nhttp://example.org/\($0)\n" }.joined())
+  }
+
+  @Test(arguments: [["tvg-id=a.x", "tvg-id=b.x"], ["", ""]]) func oneOfTwoEntriesWithOneNameIsAssigned(
+    attributes: [String]
+  ) throws {
+    let look = Self.namesakes(attributes[0], attributes[1])
+    let channels = [Self.harbour, Self.kestrel]
+    var data = Self.imported(look, to: channels)
+    let keys = look.playlist.entries.map(\.key)
+    #expect(Set(keys).count == 2 && keys.allSatisfy { $0.hasPrefix("Sport [") }, "\(keys)")
+    data = data.applying(EntryAssignment(data).edits(assigning: keys[1], to: Self.kestrel))
+    #expect(data.streams[Self.kestrel.id]?.address == "http://example.org/1")
+    let match = { (data: PersonalData) in
+      PlaylistMatch(look.playlist, to: channels, over: data.choices, since: data.imports).entries.map(\.step)
+    }
+    #expect(match(data) == [.unmatched, .assigned])
+    let again = Self.imported(look, to: channels, over: data)
+    #expect(again.choices == data.choices && again.streams == data.streams, "the next import agrees")
+    data = data.applying(EntryAssignment(data).edits(assigning: keys[0], to: nil))
+    #expect(match(data) == [.assigned, .assigned])
+    #expect(Self.imported(look, to: channels, over: data).streams == data.streams)
+  }
+
+  @Test func anAssignmentSurvivesWhenTheOtherEntryWithItsNameComesOrGoes() throws {
+    let both = Self.namesakes("tvg-id=a.x", "tvg-id=b.x")
+    let one = DecodedPlaylist("#EXTM3U\n#EXTINF:-1 tvg-id=b.x,Sport\nhttp://example.org/1\n")
+    let channels = [Self.harbour, Self.kestrel]
+    var data = Self.imported(both, to: channels)
+    data = data.applying(EntryAssignment(data).edits(assigning: "Sport [b.x]", to: Self.kestrel))
+    data = Self.imported(one, to: channels, over: data)
+    #expect(data.streams.values.mapValues(\.address) == [Self.kestrel.id: "http://example.org/1"])
+    data = data.applying(EntryAssignment(data).edits(assigning: "Sport", to: Self.harbour))
+    #expect(data.choices[Self.kestrel.id].sameAs.isEmpty)
+    data = Self.imported(one, to: channels, over: data)
+    #expect(data.streams.values.mapValues(\.address) == [Self.harbour.id: "http://example.org/1"])
   }
 
   @Test func aSecondEntryForAChannelBecomesItsCopy() {

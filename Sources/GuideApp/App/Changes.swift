@@ -43,11 +43,14 @@ extension App {
   /// Applies edits, updates the screens and saves the edits. Returns the swaps that undo them.
   @discardableResult mutating func make(_ edits: [PersonalEdit], selecting name: String? = nil) -> [PersonalSwap] {
     let followed = mine.followedQueries
+    let sources = mine.choices.preferredSources
     let swaps = mine.make(edits)
     var query: String?
     if edits.count == 1, case .viewed(let viewed, _) = edits[0] { query = viewed }
     show(Set(edits.map(\.section)), following: followed, selecting: name, isOwn: true, viewed: query)
     keep(edits)
+    // Programmes of several sources are merged when the guide is read.
+    if mine.keeps(.channels), mine.choices.preferredSources != sources { perform(.reloadGuide) }
     return swaps
   }
 

@@ -65,6 +65,8 @@ package enum Effect: Equatable, Sendable {
   case copy(String)
   /// Update the guide in the background.
   case update
+  /// Read the cached guides again and merge them by the user's settings, in the background.
+  case reloadGuide
   /// Cancel the update.
   case endUpdate
   /// Arrange the guide by the channel settings, in the background. Replaces an earlier request.
@@ -105,6 +107,8 @@ package enum Effect: Equatable, Sendable {
   case endSearch
   /// Compare playlist entries with the guide's channels, in the background.
   case compareEntries(EntryComparison)
+  /// Ask Schedules Direct about lineups, in the background.
+  case lineups(LineupRequest)
   /// Carry out a step of the setup screen.
   case setUp(SetupRequest)
 }
@@ -132,7 +136,11 @@ package struct EntryComparison: Hashable, Sendable {
   /// The names of the entries.
   package let entries: [String]
   package let channels: [Channel]
+  /// The user's regions, whose channels come first.
+  package let regions: [String]
 
   /// Creates a request.
-  package init(entries: [String], channels: [Channel]) { (self.entries, self.channels) = (entries, channels) }
+  package init(entries: [String], channels: [Channel], regions: [String] = []) {
+    (self.entries, self.channels, self.regions) = (entries, channels, regions)
+  }
 }

@@ -26,6 +26,8 @@ package struct M3UEntry: Hashable, Sendable {
   package let isRadio: Bool
   /// The stream to play; `nil` without a playable address.
   package internal(set) var stream: ChannelStream?
+  /// What tells the entry from others with the same name (see `EntryMarks`); `nil` if no other has it.
+  package internal(set) var mark: String?
   let catchup: M3UCatchup?
   /// Request headers from the entry's attributes.
   let headers: RequestHeaders

@@ -20,7 +20,7 @@ package struct M3UPlaylist: Sendable {
     self.file = file
     var reading = M3UReading(file: file, collector)
     reading.read(bytes.span)
-    entries = reading.entries
+    entries = EntryMarks.marking(reading.entries)
     guides = reading.guides
     diagnostics = reading.finish()
   }

@@ -39,10 +39,13 @@ extension Guide {
 }
 
 /// The FNV-1a hash, which gives the same result in every run, unlike `Hasher`.
-private struct FNV1a {
-  var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct FNV1a: Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  func adding(_ bytes: some Sequence<UInt8>) -> FNV1a {
+  /// Creates the hash of no bytes.
+  package init() {}
+
+  package func adding(_ bytes: some Sequence<UInt8>) -> FNV1a {
     var changed = self
     for byte in bytes { changed.value = (changed.value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return changed

@@ -25,8 +25,10 @@ package struct ChannelChoice: Hashable, Sendable {
   package var copyOf: String?
   /// Whether it is a channel even if no guide lists it, as an entry of a playlist is.
   package var isStandalone = false
-  /// The web address of its logo in a playlist, used if the guide has none; `nil` without one.
+  /// The web address of the user's own logo, used instead of any other; `nil` without one.
   package var logo: String?
+  /// The web address of its logo in a playlist, used if the guide has none; `nil` without one.
+  package var playlistLogo: String?
   /// The name of the source that takes precedence on this channel; `nil` for the order of the sources.
   package var source: String?
 
@@ -180,6 +182,7 @@ package enum ChannelEdit: Hashable, Sendable {
     case copyOf(String?)
     case standalone(Bool)
     case logo(String?)
+    case playlistLogo(String?)
     case source(String?)
   }
 }
@@ -190,7 +193,7 @@ extension ChannelChoice {
     [
       .name(name), .number(number), .groups(groups), .hidden(isHidden), .favourite(isFavourite), .shift(shift),
       .hours(hours), .joined(joined), .sameAs(sameAs), .copyOf(copyOf), .standalone(isStandalone), .logo(logo),
-      .source(source),
+      .playlistLogo(playlistLogo), .source(source),
     ]
   }
 
@@ -213,6 +216,7 @@ extension ChannelChoice {
     case .copyOf(let id): copyOf = id
     case .standalone(let isStandalone): self.isStandalone = isStandalone
     case .logo(let address): logo = address
+    case .playlistLogo(let address): playlistLogo = address
     case .source(let name): source = name
     }
   }
@@ -220,7 +224,7 @@ extension ChannelChoice {
 
 extension [String] {
   /// The elements without duplicates.
-  func uniqued() -> [String] {
+  package func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
   }

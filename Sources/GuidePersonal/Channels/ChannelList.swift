@@ -71,10 +71,12 @@ package struct ChannelList: Sendable {
     self.counts = counts
   }
 
-  /// The details in the guide, or a logo from a playlist if the guide has none.
+  /// The details in the guide, with the user's own logo, or with a playlist's if the guide has none.
   private static func details(of listed: Channel?, _ name: String, _ choice: ChannelChoice) -> ChannelDetails {
     var details = listed?.detailsForName(name) ?? ChannelDetails()
-    if details.icons.isEmpty, let logo = choice.logo { details.icons = [ChannelDetails.Icon(logo)] }
+    if let logo = choice.logo ?? (details.icons.isEmpty ? choice.playlistLogo : nil) {
+      details.icons = [ChannelDetails.Icon(logo)]
+    }
     return details
   }
 

@@ -9,7 +9,8 @@ extension ChannelChoices: SectionValue {
     [
       "id TEXT PRIMARY KEY", "place INTEGER", "name TEXT", "number INTEGER", "group_names TEXT",
       "is_favourite INTEGER NOT NULL", "is_hidden INTEGER NOT NULL", "shift INTEGER NOT NULL", "hours TEXT",
-      "joined TEXT", "same_as TEXT", "copy_of TEXT", "is_standalone INTEGER NOT NULL", "logo TEXT", "source TEXT",
+      "joined TEXT", "same_as TEXT", "copy_of TEXT", "is_standalone INTEGER NOT NULL", "logo TEXT",
+      "playlist_logo TEXT", "source TEXT",
     ], hasRowID: false)
   static let tables = [table]
 
@@ -72,7 +73,7 @@ extension ChannelChoice {
       .integer(isFavourite ? 1 : 0),
       .integer(isHidden ? 1 : 0), .integer(shift), .text(orNull: hours?.text), TextList.column(joined),
       TextList.column(sameAs), .text(orNull: copyOf), .integer(isStandalone ? 1 : 0), .text(orNull: logo),
-      .text(orNull: source),
+      .text(orNull: playlistLogo), .text(orNull: source),
     ]
   }
 }
@@ -93,7 +94,8 @@ extension Row {
     choice.copyOf = optionalText(11).flatMap { $0 == id ? nil : $0 }
     choice.isStandalone = integer(12) != 0
     choice.logo = optionalText(13)
-    choice.source = optionalText(14)
+    choice.playlistLogo = optionalText(14)
+    choice.source = optionalText(15)
     return choice
   }
 }

@@ -89,6 +89,7 @@ extension PersonalReading {
     case .copyOf: choice.copyOf = copyOf(entry, id)
     case .standalone: choice.isStandalone = decoder.boolean(entry) ?? false
     case .logo: choice.logo = decoder.text(entry, like: "https://example.org/94.png")
+    case .playlistLogo: choice.playlistLogo = decoder.text(entry, like: "https://example.org/94.png")
     case .source: choice.source = decoder.text(entry, like: "harbour")
     case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "channel setting")
     }
@@ -120,7 +121,9 @@ private enum ChannelKey: String, CaseIterable {
   case id, name, number, groups, favourite, hidden, shift, hours, joined
   case sameAs = "same-as"
   case copyOf = "copy-of"
-  case standalone, logo, source
+  case standalone, logo
+  case playlistLogo = "playlist-logo"
+  case source
 
   static let names = allCases.map(\.rawValue)
 
@@ -140,6 +143,7 @@ private enum ChannelKey: String, CaseIterable {
     case .copyOf: choice.copyOf.map(TOMLText.quoted)
     case .standalone: choice.isStandalone ? "true" : nil
     case .logo: choice.logo.map(TOMLText.quoted)
+    case .playlistLogo: choice.playlistLogo.map(TOMLText.quoted)
     case .source: choice.source.map(TOMLText.quoted)
     }
   }

@@ -12,13 +12,18 @@ package struct EntryAssignment {
   /// Creates assignments on top of the user's data.
   package init(_ data: PersonalData) { (choices, streams, imports) = (data.choices, data.streams, data.imports) }
 
-  /// The edits that assign the entry with a name or `tvg-id`; `nil` means that the guide does not list its channel.
+  /// The edits that assign the entry with a key (see `ImportedChannel.entryKey`) or `tvg-id`; `nil` means that the guide does
+  /// not list its channel.
   ///
-  /// Empty if the entry is already assigned like that.
+  /// A name without a mark replaces the assignments of all entries with that name. Empty if the entry is already assigned
+  /// like that.
   package func edits(assigning entry: String, to channel: Channel?) -> [PersonalEdit] {
     let key = ChannelName.key(entry)
-    let isEntry = { ChannelName.key($0) == key }
-    let record = imports.channels.values.filter { isEntry($0.value.entry) }.min { $0.key < $1.key }
+    let isEntry = { (text: String) in
+      let other = ChannelName.key(text)
+      return other == key || other.hasPrefix(key + " [") && other.hasSuffix("]")
+    }
+    let record = imports.channels.values.filter { ChannelName.key($0.value.entryKey) == key }.min { $0.key < $1.key }
     let target = channel?.id ?? standaloneID(for: entry, record?.key)
     // An entry belongs to one channel.
     let others = choices.choices.filter { $0.key != target && $0.value.sameAs.contains(where: isEntry) }
@@ -33,7 +38,14 @@ package struct EntryAssignment {
       (assigned.step, assigned.score) = (.assigned, 100)
       return edits.map(PersonalEdit.channel) + (assigned == imported ? [] : [.imported(channel: old, assigned)])
     }
-    return edits.map(PersonalEdit.channel) + move(imported, from: old, to: target, channel)
+    let delay = channel.map { Self.delay(of: imported, after: $0) } ?? 0
+    return edits.map(PersonalEdit.channel) + move(imported, from: old, to: target, channel, delay: delay)
+  }
+
+  /// The minutes by which an entry is later than a channel, according to their names.
+  private static func delay(of imported: ImportedChannel, after channel: Channel) -> Int {
+    imported.given.shift != 0
+      ? 0 : ChannelDelay.minutes(of: imported.entry, after: [channel.name] + channel.details.names.map(\.text))
   }
 
   /// The id of the channel that an entry without a guide becomes.
@@ -49,16 +61,21 @@ package struct EntryAssignment {
   }
 
   private func move(
-    _ imported: ImportedChannel, from old: String, to target: String, _ channel: Channel?
+    _ imported: ImportedChannel, from old: String, to target: String, _ channel: Channel?, delay: Int
   ) -> [PersonalEdit] {
     // A channel with another entry stays with it; this one becomes a copy with another stream.
-    let isTaken = channel != nil && imports[target].map { !$0.playlist.isEmpty && $0.entry != imported.entry } ?? false
-    let new = isTaken ? freeID(of: target, named: imported.entry) : target
+    let isTaken =
+      channel != nil && imports[target].map { !$0.playlist.isEmpty && $0.entryKey != imported.entryKey } ?? false
+    let isCopy = isTaken || delay != 0
+    let copyID = ChannelChoices.copyID(of: target, minutes: delay)
+    let isFree = delay != 0 && imports[copyID].map(\.playlist.isEmpty) != false
+    let new = !isCopy ? target : isFree ? copyID : freeID(of: target, named: imported.entry)
     var record = imported
-    record.given.name = channel == nil || isTaken ? imported.entry : nil
+    record.given.name = channel == nil || isCopy ? imported.entry : nil
+    if delay != 0 { record.given.shift = delay }
     (record.step, record.score) = (.assigned, 100)
     let leaving = editsOfLeaving(old, imported.given)
-    let arriving = editsOfArriving(new, record.given, imported.given, from: old, of: isTaken ? target : nil, channel)
+    let arriving = editsOfArriving(new, record.given, imported.given, from: old, of: isCopy ? target : nil, channel)
     let order = choices.order.contains(new) ? choices.order : choices.order.map { $0 == old ? new : $0 }
     return (leaving + arriving).map(PersonalEdit.channel)
       + (order == choices.order ? [] : [.channel(.order(order))])
@@ -78,7 +95,7 @@ package struct EntryAssignment {
       settings.append(.groups(rest.isEmpty ? nil : rest))
     }
     if given.shift != 0, choice.shift == given.shift { settings.append(.shift(0)) }
-    if choice.logo != nil { settings.append(.logo(nil)) }
+    if choice.playlistLogo != nil { settings.append(.playlistLogo(nil)) }
     return settings.map { .set(id: id, $0) }
   }
 
@@ -101,8 +118,11 @@ package struct EntryAssignment {
     let groups = ((goes ? former.groups : nil) ?? []) + given.groups
     let all = ((choice.groups ?? listed) + groups).uniqued()
     if all != choice.groups ?? listed { settings.append(.groups(all)) }
-    if choice.shift == 0, given.shift != 0, original == nil { settings.append(.shift(given.shift)) }
-    if choice.logo == nil, let logo = former.logo { settings.append(.logo(logo)) }
+    if choice.shift == 0, given.shift != 0, original == nil || formerlyGiven.shift == 0 {
+      settings.append(.shift(given.shift))
+    }
+    if choice.playlistLogo == nil, let logo = former.playlistLogo { settings.append(.playlistLogo(logo)) }
+    if goes, choice.logo == nil, let logo = former.logo { settings.append(.logo(logo)) }
     if goes, former.isFavourite, !choice.isFavourite { settings.append(.favourite(true)) }
     if goes, former.isHidden, !choice.isHidden { settings.append(.hidden(true)) }
     return settings.map { .set(id: id, $0) }

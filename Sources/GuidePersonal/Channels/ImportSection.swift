@@ -47,7 +47,7 @@ extension ImportedChannel: ValueRow {
     [
       "channel TEXT PRIMARY KEY", "playlist TEXT NOT NULL", "position INTEGER NOT NULL", "name TEXT", "number INTEGER",
       "group_names TEXT", "shift INTEGER NOT NULL", "step TEXT NOT NULL", "score INTEGER NOT NULL",
-      "entry TEXT NOT NULL",
+      "entry TEXT NOT NULL", "mark TEXT",
     ], hasRowID: false)
 
   init(_ row: Row) {
@@ -56,14 +56,14 @@ extension ImportedChannel: ValueRow {
     (given.groups, given.shift) = (TextList.texts(row.text(5)), row.integer(6))
     self.init(
       playlist: row.text(1), position: row.integer(2), given: given, entry: row.text(9),
-      step: ChannelMatchStep(rawValue: row.text(7)) ?? .id, score: row.integer(8))
+      mark: row.optionalText(10), step: ChannelMatchStep(rawValue: row.text(7)) ?? .id, score: row.integer(8))
   }
 
   var columns: [SQLValue] {
     [
       .text(playlist), .integer(position), .text(orNull: given.name), .integer(orNull: given.number),
       TextList.column(given.groups), .integer(given.shift), .text(step.rawValue), .integer(score),
-      .text(entry),
+      .text(entry), .text(orNull: mark),
     ]
   }
 

@@ -12,6 +12,8 @@ package enum ChannelMatchStep: String, CaseIterable, Hashable, Sendable {
   case normalised
   /// By a similar name, if it is clearly more similar than any other channel's.
   case similar
+  /// By its name without the delay: it gets the programmes of its original, later by the delay.
+  case shifted
   /// The entry is a channel without a guide.
   case unmatched
 }
@@ -38,6 +40,8 @@ package struct ImportedChannel: Hashable, Sendable {
   package var given: Given
   /// The entry's name in the playlist.
   package var entry: String
+  /// What tells the entry from others with its name in the playlist; `nil` if no other has it.
+  package var mark: String?
   /// How the entry was matched to the channel.
   package var step: ChannelMatchStep
   /// How alike the names are, from 0 to 100.
@@ -45,12 +49,18 @@ package struct ImportedChannel: Hashable, Sendable {
 
   /// Creates the record for a channel in a playlist.
   package init(
-    playlist: String, position: Int = 0, given: Given = Given(), entry: String = "", step: ChannelMatchStep = .id,
-    score: Int = 100
+    playlist: String, position: Int = 0, given: Given = Given(), entry: String = "", mark: String? = nil,
+    step: ChannelMatchStep = .id, score: Int = 100
   ) {
     (self.playlist, self.position, self.given) = (playlist, position, given)
-    (self.entry, self.step, self.score) = (entry, step, score)
+    (self.entry, self.mark, self.step, self.score) = (entry, mark, step, score)
   }
+
+  /// The text by which the entry is assigned to a channel: its name, with its mark if it has one.
+  package var entryKey: String { ImportedChannel.key(entry, mark: mark) }
+
+  /// The text by which an entry with a name and a mark is assigned to a channel, such as `Quay [quay.example]`.
+  package static func key(_ entry: String, mark: String?) -> String { mark.map { "\(entry) [\($0)]" } ?? entry }
 }
 
 /// The record of playlist imports.

@@ -22,12 +22,13 @@ extension GridLoop {
       case .copy(let text):
         if !terminal.copy(text), let end = apply(.copyRefused) { return end }
       case .update: updater?.start(now: clock.now)
+      case .reloadGuide: updater?.reloadGuide()
       case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
       case .endSearch: searcher.cancel()
       case .compareEntries(let request):
         Threads.start { [mailbox] in
-          let found = ChannelMatcher.candidates(for: request.entries, among: request.channels)
+          let found = ChannelMatcher.candidates(for: request.entries, among: request.channels, regions: request.regions)
           mailbox.post(.action(.message(PlaylistReviewMessage.compared(found))))
         }
       case .arrange(let request):
@@ -41,6 +42,10 @@ extension GridLoop {
       case .fetchPictures(let wanted): pictures?.fetch(wanted, now: clock.now)
       case .lookUpFollowed(let ids, let reach):
         if let end = lookUpFollowed(ids, reach) { return end }
+      case .lineups(let request):
+        Threads.start { [mailbox, now = clock.now] in
+          mailbox.post(.action(.message(LineupAnswers.answer(to: request, now: now))))
+        }
       case .setUp(let request): if let end = perform(request) { return end }
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):

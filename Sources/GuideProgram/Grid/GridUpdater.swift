@@ -63,6 +63,11 @@ final class GridUpdater: Sendable {
     startThread { self.loader.loadAgain() }
   }
 
+  /// Reads the cached guides again and shows the result, because the user's settings merge them in another way.
+  func reloadGuide() {
+    startThread { [loader] in loader.loadAgain(isNew: true) }
+  }
+
   /// Runs work in the background, unless another instance of tvgrid has fetched a newer guide than the loop has received.
   ///
   /// In that case the newer guide is being sent.

@@ -85,8 +85,8 @@ extension App {
     let next = sources.dropFirst(after + 1).first
     let name = entry.channel.name
     let message =
-      next.map { text("\($0) is first for \(name) from the next start") }
-      ?? text("\(name) uses the order of the sources from the next start")
+      next.map { text("\($0) is first for \(name)") }
+      ?? text("\(name) uses the order of the sources")
     change([.set(id: id, .source(next))], saying: message)
   }
 

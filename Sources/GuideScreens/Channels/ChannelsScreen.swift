@@ -58,9 +58,10 @@ package struct ChannelsScreen: ListScreen {
   private init(rows: Rows) { self.rows = rows }
 
   package static let keys = [
-    AppCommand.allKeys, ListCommand.allKeys, ChannelCommand.allKeys,
+    AppCommand.allKeys, ListCommand.allKeys, ChannelCommand.allKeys, LineupCommand.keys(only: .list),
     GridCommand.keys(only: .channelNumber, .channelName),
   ]
+  package static let opens: [any KeyHandler.Type] = [LineupsScreen.self]
   package var helpTable: String { ChannelCommand.table }
   package static let hasColumnTitles = true
   package static var opener: GridCommand? { .channels }
@@ -115,6 +116,10 @@ package struct ChannelsScreen: ListScreen {
       startNarrowing("", in: &app)
       return true
     default: break
+    }
+    if app.keymap.command(for: key) == LineupCommand.list {
+      LineupsScreen.open(in: &app)
+      return true
     }
     guard let command: ChannelCommand = app.keymap.command(for: key) else { return false }
     perform(command, in: &app)

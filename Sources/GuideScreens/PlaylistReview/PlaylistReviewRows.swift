@@ -14,6 +14,7 @@ package struct PlaylistReviewRows: ListRows {
 
   /// An entry with its channel, or with one that it could be.
   struct Line: Sendable {
+    /// The entry's key, which is its name unless others have the same one.
     let entry: String
     /// The id of the channel that the entry is now.
     let id: String
@@ -82,7 +83,7 @@ package struct PlaylistReviewRows: ListRows {
 
   /// The names of the entries that have no channel of the guide.
   static func entriesWithoutChannel(_ app: App) -> [String] {
-    records(app).filter { $0.1.step == .unmatched }.map(\.1.entry)
+    records(app).filter { $0.1.step == .unmatched }.map(\.1.entry).uniqued()
   }
 
   /// The entries of the last imports, in the order of their playlists.
@@ -100,26 +101,26 @@ package struct PlaylistReviewRows: ListRows {
     if record.step == .unmatched {
       guard let found else {
         return [
-          Line(entry: record.entry, id: id, section: .doubtful, channelName: "", words: language.text("comparing …"))
+          Line(entry: record.entryKey, id: id, section: .doubtful, channelName: "", words: language.text("comparing …"))
         ]
       }
       guard !found.candidates.isEmpty else {
         let words = language.text("no similar channel")
-        return [Line(entry: record.entry, id: id, section: .unmatched, channelName: found.normalised, words: words)]
+        return [Line(entry: record.entryKey, id: id, section: .unmatched, channelName: found.normalised, words: words)]
       }
       return found.candidates.enumerated().map { index, candidate in
         Line(
-          entry: record.entry, id: id, section: .doubtful, candidate: candidate, channelName: candidate.name,
+          entry: record.entryKey, id: id, section: .doubtful, candidate: candidate, channelName: candidate.name,
           words: language.text("\(candidate.score) % alike"), isFirst: index == 0)
       }
     }
     guard let origin = entry?.origin else {
       let words = record.step == .assigned ? language.text("assigned by you") : language.text("no guide lists it now")
-      return [Line(entry: record.entry, id: id, section: .notInGuide, channelName: "", words: words)]
+      return [Line(entry: record.entryKey, id: id, section: .notInGuide, channelName: "", words: words)]
     }
     return [
       Line(
-        entry: record.entry, id: id, section: .sure, channelName: app.base.channels[origin].name,
+        entry: record.entryKey, id: id, section: .sure, channelName: app.base.channels[origin].name,
         words: record.step.words(record.score, language))
     ]
   }
@@ -153,6 +154,7 @@ extension ChannelMatchStep {
     case .name: language.text("same name")
     case .normalised: language.text("same name without country and quality")
     case .similar: language.text("\(score) % alike")
+    case .shifted: language.text("shifted copy")
     case .unmatched: ""
     }
   }

@@ -4,6 +4,7 @@ import GuideLanguage
 import GuideModel
 package import GuidePersonal
 import GuideSearch
+import GuideSettings
 
 /// The keys of the review of playlists.
 package enum PlaylistReviewCommand: String, BoundCommand {
@@ -176,7 +177,9 @@ package struct PlaylistReviewScreen: ListScreen {
   private mutating func compare(in app: inout App) {
     let entries = PlaylistReviewRows.entriesWithoutChannel(app)
     if entries.isEmpty || app.base.channels.isEmpty { return }
-    app.perform(.compareEntries(EntryComparison(entries: entries, channels: app.base.channels)))
+    app.perform(
+      .compareEntries(
+        EntryComparison(entries: entries, channels: app.base.channels, regions: app.settings.values.regions)))
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {

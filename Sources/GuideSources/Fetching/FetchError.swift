@@ -27,6 +27,7 @@ package struct FetchError: Error, Hashable, Sendable {
   /// One line with the file, the server and what to do next.
   package var text: Message {
     if cause == .cancelled { return "stopped fetching \(address)" }
+    if cause == .noSubscription { return cause.text }
     let target: Message = file.map { "\($0) from \(address)" } ?? .value(address)
     guard let leadsTo else { return "cannot fetch \(target): \(cause.text)" }
     return "cannot fetch \(target) (redirected to \(leadsTo)): \(cause.text)"
@@ -107,6 +108,8 @@ extension FetchError {
     /// Any other error status.
     case status(Int)
     case noChannels
+    /// The maker of an HDHomeRun provides no guide for it.
+    case noSubscription
     case file(FileError)
     case cancelled
   }
@@ -133,6 +136,8 @@ extension FetchError.Cause {
       "libcurl is not installed: install the package libcurl4 (Debian, Ubuntu: libcurl4 or libcurl4t64) or libcurl (Fedora)"
     case .notAnAddress: "an address is http:// or https:// followed by a host name"
     case .unknownHost(let host): "host \(host) not found; check the address and your network"
+    case .refused(let host, 80):
+      "nothing answers at \(host), port 80; if the server uses another port, write \(host):PORT, or try again later"
     case .refused(let host, let port): "nothing answers at \(host), port \(port); check the address, or try again later"
     case .connectionTimedOut(let time): "no connection within \(time.text); try again later"
     case .certificate(let error): error.text
@@ -161,6 +166,8 @@ extension FetchError.Cause {
     case .damaged(let text): "\(text); try again later"
     case .file(let error): error.text
     case .noChannels: "it lists no channels; check that the address is a guide in Radio Times layout"
+    case .noSubscription:
+      "HDHomeRun provides no guide without a subscription; its channels get theirs from your other sources"
     case .cancelled: "stopped"
     default: nil
     }

@@ -50,8 +50,12 @@ package struct ChannelMatcher: Sendable {
   /// Names by the first three characters of each of their words.
   private var byBeginning: [Substring: [Int]] = [:]
 
-  /// Prepares the names of a guide's channels.
-  package init(_ channels: [Channel]) {
+  /// The words of the user's regions, preferred ones first.
+  private let regions: [Set<String>]
+
+  /// Prepares the names of a guide's channels. `regions` are words from their names, such as `London`, preferred ones first.
+  package init(_ channels: [Channel], regions: [String] = []) {
+    self.regions = regions.map { Set(NormalisedName($0).words) }.filter { !$0.isEmpty }
     var implied = ImpliedWords()
     for (index, channel) in channels.enumerated() {
       let country = ChannelMatcher.country(inID: channel.id)
@@ -229,21 +233,29 @@ package struct ChannelMatcher: Sendable {
     return name.country == nil ? !known.needsCountry : known.country == nil && !name.needsCountry
   }
 
-  /// The channels with the most similar names, best first, each with its best score. Equally similar channels are in
-  /// the guide's order, and up to six regional copies are listed even if `limit` is lower.
+  /// The channels with the most similar names, best first, each with its best score. Among equally similar channels, the
+  /// user's regions come first, then the guide's order, and up to six regional copies are listed even if `limit` is lower.
   package func candidates(for name: NormalisedName, limit: Int = 3) -> [ChannelCandidate] {
-    var best: [String: (candidate: ChannelCandidate, index: Int)] = [:]
+    var best: [String: (candidate: ChannelCandidate, region: Int, index: Int)] = [:]
     for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }).sorted() {
       let channel = known[index].channel
       let score = NameSimilarity.score(name, known[index].name, isKnown: vocabulary.contains)
       if score > best[channel.id]?.candidate.score ?? ChannelMatcher.leastCandidate {
-        best[channel.id] = (ChannelCandidate(id: channel.id, name: channel.name, score: score), index)
+        let candidate = ChannelCandidate(id: channel.id, name: channel.name, score: score)
+        best[channel.id] = (candidate, region(of: known[index].name), index)
       }
     }
-    let sorted = best.values.sorted { ($1.candidate.score, $0.index) < ($0.candidate.score, $1.index) }
-      .map(\.candidate)
+    let sorted = best.values.sorted {
+      ($1.candidate.score, $0.region, $0.index) < ($0.candidate.score, $1.region, $1.index)
+    }
+    .map(\.candidate)
     let regional = sorted.prefix { $0.score >= NameSimilarity.scoreOfRegionalCopies }.count
     return Array(sorted.prefix(max(limit, min(regional, ChannelMatcher.maximumRegions))))
+  }
+
+  /// The index of the first of the user's regions in a name; their number if it has none.
+  private func region(of name: NormalisedName) -> Int {
+    regions.firstIndex { $0.isSubset(of: name.words) } ?? regions.count
   }
 
   /// The candidate that is similar enough, and clearly more similar than all others.
@@ -256,8 +268,10 @@ package struct ChannelMatcher: Sendable {
 
 extension ChannelMatcher {
   /// The candidates for the entries of a playlist, by name.
-  package static func candidates(for entries: [String], among channels: [Channel]) -> [String: EntryCandidates] {
-    let matcher = ChannelMatcher(channels)
+  package static func candidates(
+    for entries: [String], among channels: [Channel], regions: [String] = []
+  ) -> [String: EntryCandidates] {
+    let matcher = ChannelMatcher(channels, regions: regions)
     let found = entries.map { entry in
       let spellings = NormalisedName.spellings(of: entry)
       let candidates = spellings.lazy.map { matcher.candidates(for: $0) }.first { !$0.isEmpty } ?? []

@@ -1,3 +1,4 @@
+import GuidePersonal
 import GuideSearch
 
 /// Reading of single words in a channel's name: qualities, delays, call signs.
@@ -31,7 +32,9 @@ enum NamePiece {
         kept.removeLast()
       } else if word == "hd", last == "full" || last == "ultra" {
         kept[kept.count - 1] = piece
-      } else if !(delay(of: last) != nil && ["h", "hr", "hour", "std", "heure", "timeshift"].contains(word)) {
+      } else if !(ChannelDelay.hours(inWord: last) != nil
+        && ["h", "hr", "hour", "std", "heure", "timeshift"].contains(word))
+      {
         kept.append(piece)
       }
     }
@@ -88,14 +91,6 @@ enum NamePiece {
     let isPlural =
       word.utf8.count >= 4 && word.hasSuffix("s") && !["ss", "news", "plus"].contains(where: word.hasSuffix)
     return isEnd && isPlural ? String(word.dropLast()) : word
-  }
-
-  /// The delay in hours, from a word such as `+1`, `+1h` or `plus1`.
-  static func delay(of word: String) -> Int? {
-    guard let sign = ["+", "plus"].first(where: word.hasPrefix) else { return nil }
-    let digits = word.dropFirst(sign.count).prefix { $0.isNumber }
-    guard ["", "h", "hr", "hrs", "std"].contains(word.dropFirst(sign.count + digits.count)) else { return nil }
-    return Int(digits).flatMap { (1...24).contains($0) ? $0 : nil }
   }
 
   /// The call sign in `WABC`, `WABC-DT` or `KQED-DT2`, which is in capitals in every guide.

@@ -1,4 +1,5 @@
 import GuideFeeds
+import GuidePersonal
 import GuideSearch
 
 /// Breaks a channel's name, as providers and guides write it, into its parts.
@@ -242,7 +243,7 @@ struct NameReader {
       isHD = true
       return true
     }
-    if let hours = NamePiece.delay(of: word) {
+    if let hours = ChannelDelay.hours(inWord: word) {
       delay = hours
       return true
     }

@@ -39,6 +39,15 @@ package struct NormalisedName: Hashable, Sendable {
     (needsCountry, callSign, note) = (name.needsCountry, name.callSign, nil)
   }
 
+  /// The name of the channel that a delayed one, such as `Film4 +1`, is a copy of.
+  var withoutDelay: NormalisedName { NormalisedName(self, delay: 0) }
+
+  private init(_ name: NormalisedName, delay: Int) {
+    (words, plainKey, self.delay) = (name.words, "", delay)
+    (country, isHD, isUHD, needsCountry) = (name.country, name.isHD, name.isUHD, name.needsCountry)
+    (callSign, note) = (name.callSign, nil)
+  }
+
   /// The spellings of a name: as it is; without capitals, which separate words in `EuroSail`; with a joined number apart, as in
   /// `RTXZWEI`; without the initials in `LCN La Chaîne Nationale`; and without the `U&` that UKTV put before its names.
   package static func spellings(of name: String, country: String? = nil) -> [NormalisedName] {

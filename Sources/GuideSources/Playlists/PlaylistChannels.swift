@@ -10,12 +10,18 @@ struct PlaylistChannels {
     let pass: Int
     let step: ChannelMatchStep
     var score = 100
+    /// The delay of the entry's channel relative to this one, in minutes; 0 unless the entry is a shifted copy of it.
+    var delay = 0
+    /// Whether the entry is a shifted copy of the channel, rather than the channel itself.
+    var isShifted = false
   }
 
   private typealias Key = @Sendable (M3UEntry) -> String?
 
   /// The passes in order, each with the key of an entry and the channel ids by that key.
   private let passes: [(step: ChannelMatchStep, key: Key, ids: [String: String])]
+  /// The ids of channels to which the user assigned entries.
+  private let assigned: EntryKeys
   private let matcher: ChannelMatcher
   private let channels: [String: Channel]
   /// The ids of copies that the user or a playlist added, which an entry without a guide may mean.
@@ -28,7 +34,7 @@ struct PlaylistChannels {
   /// The passes look for the user's assignments; then, as in Kodi's pvr.iptvsimple, for the id, `tvg-name` (which may use
   /// `_` for spaces) and the name; then for all of these again, ignoring case. Normalised and similar names come last
   /// (`ChannelMatcher`).
-  init(_ channels: [Channel], _ choices: ChannelChoices) {
+  init(_ channels: [Channel], _ choices: ChannelChoices, regions: [String] = []) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
     // Ids in guides are opaque, but the text of a playlist is repaired, so each id can also be found in its repaired form.
     let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
@@ -47,7 +53,8 @@ struct PlaylistChannels {
       return (step, name, Dictionary(names, uniquingKeysWith: { first, _ in first }))
     }
     passes = exact + folded
-    matcher = ChannelMatcher(channels)
+    assigned = EntryKeys(aliases)
+    matcher = ChannelMatcher(channels, regions: regions)
     copies = Set(choices.choices.filter { $0.value.copyOf != nil }.map(\.key))
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     known = Set(
@@ -60,9 +67,14 @@ struct PlaylistChannels {
 
   /// The channel for an entry; `nil` and the most similar ones, best first, if there is no sure match.
   func find(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
+    if let id = assigned.marked(entry) { return (assigned(entry, to: id, pass: 0), []) }
     for (number, pass) in passes.enumerated() {
       guard let key = pass.key(entry), let id = pass.ids[key] else { continue }
-      if pass.step == .id, let candidates = contradiction(of: entry, to: id) { return (nil, candidates) }
+      if pass.step == .assigned { return (assigned(entry, to: id, pass: number), []) }
+      if pass.step == .id, let candidates = contradiction(of: entry, to: id) {
+        if let original = original(of: entry), original.id == id { return (original, []) }
+        return (nil, candidates)
+      }
       return (Find(id: id, pass: number, step: pass.step), [])
     }
     if channels.isEmpty, let id = entry.tvgID, copies.contains(id) { return (Find(id: id, pass: 0, step: .id), []) }
@@ -75,7 +87,28 @@ struct PlaylistChannels {
     if !isInDoubt, let sure = candidates.lazy.compactMap(ChannelMatcher.sure).first {
       return (Find(id: sure.id, pass: passes.count + 1, step: .similar, score: sure.score), [])
     }
+    if !isInDoubt, let original = original(of: entry) { return (original, []) }
     return (nil, candidates.first { !$0.isEmpty } ?? [])
+  }
+
+  /// The channel that the user assigned to an entry, or a copy of it that is later by the delay in the entry's name.
+  private func assigned(_ entry: M3UEntry, to id: String, pass: Int) -> Find {
+    var find = Find(id: id, pass: pass, step: .assigned)
+    guard let channel = channels[id], !entry.isShifted else { return find }
+    find.delay = ChannelDelay.minutes(of: entry.label, after: channel.allNames)
+    find.isShifted = find.delay != 0
+    return find
+  }
+
+  /// The channel that an entry with a delay in its name is a copy of, if the guide has only that one.
+  private func original(of entry: M3UEntry) -> Find? {
+    let names = entry.matchingNames
+    guard let delay = names.first?.delay, delay > 0 else { return nil }
+    let ids = Set(names.filter { $0.delay == delay }.map(\.withoutDelay).compactMap(matcher.channel))
+    guard let id = ids.first, ids.count == 1, Channel.shifts.contains(delay * 60) else { return nil }
+    // A shift in the playlist already says how much later it is.
+    return Find(
+      id: id, pass: passes.count + 2, step: .shifted, delay: entry.isShifted ? 0 : delay * 60, isShifted: true)
   }
 
   /// The channels to choose from if an entry's name contradicts its id; `nil` if it does not.
@@ -86,7 +119,7 @@ struct PlaylistChannels {
   private func contradiction(of entry: M3UEntry, to id: String) -> [ChannelCandidate]? {
     guard let channel = channels[id], !entry.name.isEmpty else { return nil }
     let names = NormalisedName.spellings(of: entry.name)
-    let own = Set([channel.name] + channel.details.names.map(\.text)).flatMap { NormalisedName.spellings(of: $0) }
+    let own = Set(channel.allNames).flatMap { NormalisedName.spellings(of: $0) }
     let delay = names.first?.delay ?? 0
     let hasOtherDelay = delay != 0 && entry.shift == 0 && !own.contains { $0.delay == delay }
     let isShortForm = own.contains { own in
@@ -103,6 +136,11 @@ struct PlaylistChannels {
       similar.first { $0.id == id } ?? channels[id].map { ChannelCandidate(id: id, name: $0.name, score: 0) }
     }
   }
+}
+
+extension Channel {
+  /// The names that the guide gives the channel.
+  fileprivate var allNames: [String] { [name] + details.names.map(\.text) }
 }
 
 extension M3UEntry {

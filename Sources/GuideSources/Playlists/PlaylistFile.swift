@@ -6,34 +6,35 @@ package import GuideSystem
 extension PlaylistMatch {
   /// Reads an M3U playlist, and matches its entries to the channels of a guide and the current choices.
   package init(
-    reading path: String, to channels: [Channel], over choices: ChannelChoices, since imports: PlaylistImports
+    reading path: String, to channels: [Channel], over choices: ChannelChoices, since imports: PlaylistImports,
+    regions: [String] = []
   ) throws(FileError) {
     let stream = try GuideStream(path, limits: PlaylistFile.limits, of: .playlist)
     let name = path.hasPrefix("/dev/") ? path : FileSystem.realPath(of: path) ?? path
     let playlist = try PlaylistFile.playlist(stream, named: path)
-    self.init(playlist, named: name, to: channels, over: choices, since: imports)
+    self.init(playlist, named: name, to: channels, over: choices, since: imports, regions: regions)
   }
 
   /// Fetches a playlist from an address and matches it. `path` is the prefix of a temporary file's path.
   package init(
     fetching request: FetchRequest, temporaryPath path: String, to channels: [Channel], over choices: ChannelChoices,
-    since imports: PlaylistImports
+    since imports: PlaylistImports, regions: [String] = []
   ) throws {
     let bytes = try AnswerFetcher(request, temporaryPath: path)
       .bytes(at: request.address, limit: PlaylistFile.largestPlaylist, until: CancellationToken())
     let name = RedactedAddress.of(request.address)
     let stream = try GuideStream(bytes, named: name, limits: PlaylistFile.limits, of: .playlist)
     let playlist = try PlaylistFile.playlist(stream, named: name, inDiagnostics: "playlist")
-    self.init(playlist, named: request.address, to: channels, over: choices, since: imports)
+    self.init(playlist, named: request.address, to: channels, over: choices, since: imports, regions: regions)
   }
 
   /// Matches the cached playlist of a source; `nil` if the source has none.
   package init?(
     of source: UpdateSource, in cache: SourceCache, to channels: [Channel], over choices: ChannelChoices,
-    since imports: PlaylistImports
+    since imports: PlaylistImports, regions: [String] = []
   ) {
     guard cache.hasPlaylist(source), let playlist = cache.playlist(of: source) else { return nil }
-    self.init(playlist, named: source.name, to: channels, over: choices, since: imports)
+    self.init(playlist, named: source.name, to: channels, over: choices, since: imports, regions: regions)
   }
 
   /// The edits that hide the channels missing from the playlist and show those in it.

@@ -13,7 +13,13 @@ extension PlaylistMatch {
   func values(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
     let entry = match.entry
     var values = ImportedChannel.Given()
-    let name = entry.name.nonEmpty ?? (match.copy == nil && !match.isStandalone ? nil : entry.label)
+    // The copy of a channel is called like it.
+    let shifted =
+      match.step == .shifted
+      ? channels[match.copy?.original ?? ""].map { original in
+        "\(original.name) +\((match.copy?.minutes ?? 0) / 60)"
+      } : nil
+    let name = shifted ?? entry.name.nonEmpty ?? (match.copy == nil && !match.isStandalone ? nil : entry.label)
     // A name as providers write it is worse than the guide's.
     values.name = name == channels[match.id]?.name || !match.hasOwnName ? nil : name
     if let number = entry.number {
@@ -31,7 +37,7 @@ extension PlaylistMatch {
     let chosen = choices[match.id]
     var settings: [ChannelEdit.Setting] = []
     if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
-    if chosen.logo != match.entry.logo { settings.append(.logo(match.entry.logo)) }
+    if chosen.playlistLogo != match.entry.logo { settings.append(.playlistLogo(match.entry.logo)) }
     if chosen.isStandalone != match.isStandalone { settings.append(.standalone(match.isStandalone)) }
     if !isOwnName(match.id), chosen.name != values.name { settings.append(.name(values.name)) }
     if !isOwnNumber(match.id), chosen.number != values.number { settings.append(.number(values.number)) }
@@ -65,7 +71,7 @@ extension PlaylistMatch {
     if !isOwnNumber(id), chosen.number != nil { settings.append(.number(nil)) }
     settings += groupSettings(of: id, original: nil, to: [])
     if chosen.isStandalone { settings.append(.standalone(false)) }
-    if chosen.logo != nil { settings.append(.logo(nil)) }
+    if chosen.playlistLogo != nil { settings.append(.playlistLogo(nil)) }
     let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
     if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
     // Remove a copy unless the user has made choices for it.
@@ -87,6 +93,7 @@ extension PlaylistMatch {
     if let name = own.name, name != present.name { settings.append(.name(name)) }
     if let number = own.number, number != present.number { settings.append(.number(number)) }
     if let groups = own.groups, groups != present.groups { settings.append(.groups(groups)) }
+    if let logo = own.logo, present.logo == nil { settings.append(.logo(logo)) }
     return settings.map { .set(id: new, $0) } + [.reset(id: old)]
   }
 

@@ -72,13 +72,13 @@ package struct PlaylistMatch: Sendable {
   /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. An entry
   /// without a channel becomes a channel without a guide. A number is left out if another channel has it by choice or from
   /// an earlier entry. Choices that differ from the last import are the user's own and are kept. `name` is the playlist's
-  /// source, path or address.
+  /// source, path or address. Channels of the `regions` come first among those that an entry in doubt could be.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
-    since imports: PlaylistImports = PlaylistImports()
+    since imports: PlaylistImports = PlaylistImports(), regions: [String] = []
   ) {
     self.playlist = playlist
-    self.channels = PlaylistChannels(channels, choices)
+    self.channels = PlaylistChannels(channels, choices, regions: regions)
     self.choices = choices
     self.imports = imports
     let all = matchEntries(named: name)
@@ -96,8 +96,9 @@ package struct PlaylistMatch: Sendable {
     for match in all {
       let values = values(of: match, owners: owners, shifts: shifts)
       given[match.id] = ImportedChannel(
-        playlist: name, position: positions[match.id] ?? 0, given: values, entry: match.entry.label, step: match.step,
-        score: match.score)
+        playlist: name, position: positions[match.id] ?? 0, given: values, entry: match.entry.label,
+        mark: match.entry.mark,
+        step: match.step, score: match.score)
       edits += settings(of: match, values).map { .set(id: match.id, $0) }
     }
     edits += vanishedIDs.flatMap(editsOfVanished)
@@ -150,7 +151,7 @@ package struct PlaylistMatch: Sendable {
         other.stream == entry.stream && other.label == entry.label && other.shift == entry.shift
       }
       let copies =
-        [copy(of: find.id, entry, first: first)].compactMap(\.self) + otherStreams(of: find.id, entry, first: first)
+        [copy(of: find, entry, first: first)].compactMap(\.self) + otherStreams(of: find, entry, first: first)
       let free = copies.lazy.first { firsts[$0.id] == nil && !taken.contains($0.id) }
       guard let free, first.map(isSame) != true else {
         report(at: entry.line, .noted, "\(entry.label.quoted) is another entry for the channel \(find.id.quoted)")
@@ -166,9 +167,11 @@ package struct PlaylistMatch: Sendable {
 
   /// The channels without a guide that the guide lists now, with the ids of its channels.
   private func moves(to all: [Matched]) -> [String: String] {
-    let former = vanishedIDs.filter { choices[$0].isStandalone }.compactMap { id in imports[id].map { ($0.entry, id) } }
-    let ids = Dictionary(former) { first, _ in first }
-    let moves = all.compactMap { match in ids[match.entry.label].map { ($0, match.id) } }
+    let former = vanishedIDs.filter { choices[$0].isStandalone }.compactMap { id in
+      imports[id].map { ($0.entryKey, id) }
+    }
+    let ids = EntryKeys(former)
+    let moves = all.compactMap { match in ids[match.entry].map { ($0, match.id) } }
     return Dictionary(moves) { first, _ in first }
   }
 
@@ -185,12 +188,13 @@ package struct PlaylistMatch: Sendable {
   private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int, Int) {
-      let former = (finds[index]?.id).flatMap { imports[$0]?.entry.nonEmpty }
-      let isOther = former != nil && former != entries[index].label
+      let former = (finds[index]?.id).flatMap { imports[$0]?.entryKey.nonEmpty }
+      let isOther = former != nil && former != entries[index].key
       return (entries[index].isShifted ? 1 : 0, isOther ? 1 : 0, finds[index]?.pass ?? 0)
     }
     for (index, find) in finds.enumerated() {
-      guard let id = find?.id else { continue }
+      // A shifted copy never gets the channel itself.
+      guard let find, !find.isShifted, case let id = find.id else { continue }
       if let first = firsts[id], rank(first) <= rank(index) { continue }
       firsts[id] = index
     }
@@ -200,17 +204,17 @@ package struct PlaylistMatch: Sendable {
   /// The shifted copy of a channel that an entry represents.
   ///
   /// `nil` if the entry has the channel's own shift or an impossible one, or if the guide has a channel with the copy's id.
-  private func copy(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> Copy? {
+  private func copy(of find: PlaylistChannels.Find, _ entry: M3UEntry, first: M3UEntry?) -> Copy? {
     // If the channel itself is shifted, so are its copies.
-    let minutes = entry.shift - (first?.shift ?? 0)
+    let (original, minutes) = (find.id, entry.shift - (first?.shift ?? 0) + find.delay)
     guard minutes != 0, Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return nil }
     let id = ChannelChoices.copyID(of: original, minutes: minutes)
     return channels[id] == nil ? Copy(id: id, original: original, minutes: minutes) : nil
   }
 
   /// Possible copies for another stream, for example `harbour.example#harbour-hd`.
-  private func otherStreams(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> [Copy] {
-    let minutes = entry.shift - (first?.shift ?? 0)
+  private func otherStreams(of find: PlaylistChannels.Find, _ entry: M3UEntry, first: M3UEntry?) -> [Copy] {
+    let (original, minutes) = (find.id, entry.shift - (first?.shift ?? 0) + find.delay)
     guard minutes == 0 || Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return [] }
     return ChannelChoices.copyIDs(of: original, named: entry.label).filter { channels[$0] == nil }
       .map { Copy(id: $0, original: original, minutes: minutes) }

@@ -52,9 +52,14 @@ struct HDHomeRunDownload {
         failure = error
       }
     }
-    if let failure, guide.isEmpty { throw failure }
+    if let failure, guide.isEmpty {
+      throw failure.cause.isBlocked ? failure.with(.noSubscription) : failure
+    }
     try answers.store(guide.document, from: base)
     let path = update.cache.download(of: update.source.name)
-    return SourceDownload.Answer(path: path, problem: failure.map { "part of its guide is missing: \($0.text)" })
+    return SourceDownload.Answer(
+      path: path,
+      problem: failure.map { "part of its guide is missing: \($0.text)" }
+        ?? "only the next \(Self.freeHours) hours, because it has no subscription")
   }
 }

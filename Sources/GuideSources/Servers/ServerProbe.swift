@@ -72,6 +72,17 @@ package struct ServerProbe: Sendable {
     return own + refusals.filter { seen.insert($0.address.text).inserted }
   }
 
+  /// Why a tvheadend server refuses a login; `nil` if it accepts it, does not answer, or is another kind of server.
+  package func refusal(by address: ServerAddress) -> Message? {
+    let token = CancellationToken()
+    try? FileSystem.makeFolders(temporaryPath.folder)
+    guard address.kind == .tvheadend, let guide = address.kind.guide(days: nil),
+      case .refusal(let reason) = answer(at: address, "/api/serverinfo", until: token)
+    else { return nil }
+    // A user without access to the web interface may still read the guide.
+    return answer(at: address, guide, until: token) == .guide ? nil : reason
+  }
+
   private static func finding(at address: ServerAddress, _ answers: [Answer]) -> Finding? {
     let hasGuide = answers.contains(.guide) || answers.contains(.device)
     // tvheadend and the tuners have channels besides their guide.

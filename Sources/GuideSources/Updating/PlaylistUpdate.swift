@@ -130,10 +130,10 @@ extension SourceCache {
   /// The addresses of guides that a playlist names. They may contain passwords.
   package func guides(inPlaylist source: UpdateSource) -> [String] { playlist(of: source)?.guides ?? [] }
 
-  /// The names and ids of the entries in a source's playlist; empty without one.
+  /// The keys and ids of the entries in a source's playlist; empty without one.
   package func entries(of source: UpdateSource) -> [String] {
     guard hasPlaylist(source), let playlist = playlist(of: source) else { return [] }
-    return playlist.entries.flatMap { [$0.label.nonEmpty, $0.tvgID].compactMap(\.self) }
+    return playlist.entries.flatMap { [$0.key.nonEmpty, $0.tvgID].compactMap(\.self) }
   }
 
   /// The last download of a playlist; `nil` if it cannot be read. A local file is read in place.

@@ -30,11 +30,14 @@ package enum UpdateOutcome: Hashable, Sendable {
   case failed(Message)
   case cancelled
 
+  /// The outcome for the guide of an HDHomeRun without a subscription, which is no failure.
+  static let withoutSubscription = UpdateOutcome.failed(FetchError.Cause.noSubscription.text)
+
   /// The outcomes of the guide and of the playlist; one outcome if there is only one of the two.
   var parts: [UpdateOutcome] { if case .both(let guide, let channels) = self { [guide, channels] } else { [self] } }
 
   /// Whether the source has anything to show after the update, even if a part failed.
-  package var isUsable: Bool { parts.contains { $0.isSuccess } }
+  package var isUsable: Bool { parts.contains { $0.isSuccess && $0 != .withoutSubscription } }
 
   /// Whether the guide has changed.
   package var isNew: Bool {
@@ -56,7 +59,8 @@ package enum UpdateOutcome: Hashable, Sendable {
     switch self {
     case .unchanged, .updated, .playlist: true
     case .both: parts.allSatisfy(\.isSuccess)
-    case .refused, .failed, .cancelled: false
+    case .failed: self == .withoutSubscription
+    case .refused, .cancelled: false
     }
   }
 }
@@ -94,6 +98,9 @@ extension UpdateOutcome {
   }
 
   private static func text(_ guide: UpdateOutcome, _ channels: UpdateOutcome, _ hasGuide: Bool) -> Message {
+    if guide == .withoutSubscription, channels.isSuccess {
+      return "\(channels.text(hasGuide: true)); \(guide.text(hasGuide: true))"
+    }
     let (guideText, channelText) = (guide.text(hasGuide: hasGuide), channels.text(hasGuide: true))
     return switch (guide.isSuccess, channels.isSuccess) {
     case (true, true): "\(guideText); playlist: \(channelText)"

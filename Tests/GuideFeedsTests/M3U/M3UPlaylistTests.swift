@@ -29,6 +29,28 @@ import Testing
     #expect(decoded.messages == [])
   }
 
+  @Test func entriesWithOneNameHaveMarks() {
+    let text = { (host: String, password: String) in
+      """
+      #EXTM3U
+      #EXTINF:-1,Quay
+      http://\(host)/live/ann/\(password)/12.ts
+      #EXTINF:-1,Quay
+      http://\(host)/live/ann/\(password)/13.ts
+      #EXTINF:-1 tvg-id="quay.example",Quay
+      http://\(host)/live/ann/\(password)/13.ts
+      #EXTINF:-1,Mole
+      http://\(host)/live/ann/\(password)/14.ts
+      #EXTINF:-1,Mole
+      http://\(host)/live/ann/\(password)/14.ts
+      """
+    }
+    let marks = DecodedPlaylist(text("one.example", "secret")).entries.map(\.mark)
+    #expect(Set(marks.prefix(3).compactMap(\.self)).count == 2 && marks[2] == "quay.example")
+    #expect(marks.suffix(2) == [nil, nil], "an entry that is listed twice is one")
+    #expect(DecodedPlaylist(text("two.example", "other")).entries.map(\.mark)[0] == marks[0])
+  }
+
   @Test(arguments: [
     (",##### SPORT #####", 0), (",*** Films ***", 0), (#"tvg-name="--- Kids ---",--- Kids ---"#, 0),
     (",═══ Music ═══", 0),

@@ -63,7 +63,10 @@ import Testing
     let server = try sketch.listen()
     let (bench, source) = (try Self.bench(server), try Self.source(server))
     let outcome = try bench.update([source]).outcomes[0]
-    guard case .both(.updated(1, 25, nil, nil), .playlist) = outcome else { return #expect(Bool(false), "\(outcome)") }
+    guard case .both(.updated(1, 25, nil, let problem?), .playlist) = outcome else {
+      return #expect(Bool(false), "\(outcome)")
+    }
+    #expect(problem.english == "only the next 24 hours, because it has no subscription" && problem.withoutGerman == [])
     let guide = try #require(bench.guides()).load()
     let (first, last) = (guide.programmes[guide.programmes.startIndex], guide.programmes.count - 1)
     #expect(guide.start(of: first) == bench.now && last == 24)
@@ -72,6 +75,23 @@ import Testing
     #expect(guide.channels[0].id == "hdhomerun-2.1" && guide.channels[0].name == "Harbour")
     let refresh = PlaylistRefresh([source], in: bench.cache, isComplete: true)
     #expect(refresh.refreshed(PersonalData(), for: guide.channels).streams["hdhomerun-2.1"] != nil)
+  }
+
+  @Test func tunerWithoutAnyGuideIsNoFailure() throws {
+    var sketch = HDHomeRunSketch()
+    sketch.hasSubscription = false
+    sketch.answers["/api/guide"] = .answer("403 Forbidden", [], "no")
+    let server = try sketch.listen()
+    let (bench, source) = (try Self.bench(server), try Self.source(server))
+    let outcome = try bench.update([source]).outcomes[0]
+    #expect(outcome.isSuccess && outcome.isNew)
+    let text = outcome.text(hasGuide: false)
+    #expect(
+      text.english
+        == "2 channels; 1 copy-protected channel left out; HDHomeRun provides no guide without a subscription; its "
+        + "channels get theirs from your other sources")
+    #expect(text.withoutGerman == [])
+    #expect(!UpdateOutcome.both(guide: .withoutSubscription, channels: .cancelled).isUsable)
   }
 
   @Test(arguments: [

@@ -82,6 +82,30 @@ import Testing
     #expect(found.first?.refusal?.withoutGerman == [])
   }
 
+  /// Only the answer about the server itself is read, unless it is refused.
+  @Test(arguments: [
+    ("Basic YW5uOnNlY3JldA==", "ann:secret@", nil as String?, ["/api/serverinfo"]),
+    ("Basic YW5uOm90aGVy", "ann:secret@", "the server does not accept the name and the password (401); check them", []),
+    ("Basic YW5uOm90aGVy", "", "it requires a name and a password (401)", []),
+  ])
+  func tvheadendIsAskedWhetherItAcceptsTheLogin(login: String, typed: String, reason: String?, paths: [String]) throws {
+    let server = try TvheadendSketch(login: login).listen()
+    let folder = try TemporaryFolder()
+    let probe = ServerProbe(
+      FetchRequest(address: "", userAgent: "tvgrid/test"), temporaryPath: folder.path("new/probe"))
+    let refusal = probe.refusal(by: try ServerAddress(.tvheadend, "http://\(typed)127.0.0.1:\(server.port)"))
+    #expect(reason.map { refusal?.english.hasPrefix($0) == true } ?? (refusal == nil), "\(refusal?.english ?? "")")
+    if !paths.isEmpty { #expect(Set(server.requests.map(\.target)) == Set(paths)) }
+  }
+
+  @Test func aUserWhoMayOnlyWatchIsAccepted() throws {
+    let server = try Self.server(["/xmltv/channels": Self.guide, "/api/serverinfo": .answer("403 Forbidden", [], "no")])
+    let folder = try TemporaryFolder()
+    let probe = ServerProbe(
+      FetchRequest(address: "", userAgent: "tvgrid/test"), temporaryPath: folder.path("new/probe"))
+    #expect(probe.refusal(by: try ServerAddress(.tvheadend, "127.0.0.1:\(server.port)")) == nil)
+  }
+
   @Test(arguments: [
     [ServerStep.close], [.reset], .answer("404 Not Found", [], ""), .answer("200 OK", [], "{\"DeviceAuth\":1}"),
     .answer("200 OK", [], "<html>"), .answer("500 No", [], ""), .answer("200 OK", [], ""), .text("SSH-2.0-x\r\n"),

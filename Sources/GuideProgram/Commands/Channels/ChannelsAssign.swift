@@ -12,16 +12,19 @@ struct ChannelsAssign: ParsableCommand {
       The assignment is kept when the guide or the playlist is updated. To list the entries that need one, run \
       tvgrid channels match. To remove all assignments of a channel, run tvgrid channels same CHANNEL.
 
+      If several entries have one name, each has a mark in brackets, which tells them apart and belongs to the name.
+
       To assign an entry before its playlist is imported, use --anyway.
 
       EXAMPLES:
         tvgrid channels assign 'BBC ONE HD' 'BBC One Lon HD'
         tvgrid channels assign 'Shopping 24' --none
+        tvgrid channels assign 'Sport [3f2a]' 'Sport Two'
       """)
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Name or tvg-id of the playlist entry.")
+  @Argument(help: "Name or tvg-id of the playlist entry, as tvgrid channels match shows it.")
   var entry: String
 
   @Argument(help: "Id, name or number of the channel.", completion: Completions.channels)
@@ -65,16 +68,22 @@ struct ChannelsAssign: ParsableCommand {
     ])
   }
 
-  /// The names of the entries of all playlists that were imported.
+  /// The keys of the entries of all playlists that were imported.
   private static func entries(of editor: ChannelEditor) -> [String] {
-    editor.imports.channels.values.values.filter { !$0.playlist.isEmpty }.map(\.entry).filter { !$0.isEmpty }
+    editor.imports.channels.values.values.filter { !$0.playlist.isEmpty }.map(\.entryKey).filter { !$0.isEmpty }
   }
 
-  /// Throws if no playlist has the entry.
+  /// Throws if no playlist has the entry, or if several entries have the name.
   private func requireEntry(_ editor: ChannelEditor) throws {
     let sources = try ConfiguredSources(zone: .utc, isQuiet: true)
     let names = Set(Self.entries(of: editor) + sources.all.flatMap(sources.cache.entries)).sorted()
     let key = ChannelName.key(entry)
+    let namesakes = names.filter { ChannelName.key($0).hasPrefix(key + " [") && $0.hasSuffix("]") }
+    if namesakes.count > 1, !names.contains(where: { ChannelName.key($0) == key }) {
+      let choices = namesakes.prefix(4).map { "“\($0)”" }.joined(separator: ", ")
+      throw CommandError(
+        "\(namesakes.count) entries are called “\(entry)”: name one of them: \(choices)", quotesText: true)
+    }
     let assigned = editor.choices.choices.values.lazy.flatMap(\.sameAs)
     if names.contains(where: { ChannelName.key($0) == key }) || assigned.contains(entry) { return }
     let similar = ChannelNames(names).indices(near: entry).prefix(3).map { names[$0] }

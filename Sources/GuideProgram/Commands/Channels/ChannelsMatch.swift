@@ -60,6 +60,7 @@ extension ChannelMatchStep {
     case .name: "by name"
     case .normalised: "by name without country and quality"
     case .similar: "by similar name"
+    case .shifted: "as a shifted copy"
     case .unmatched: "without a match"
     }
   }
@@ -75,13 +76,15 @@ struct MatchRow: ListingRow {
 
   private var isInDoubt: Bool { entry.step == .unmatched }
   private var channel: String? { entry.id.map { names[$0] ?? $0 } }
+  private var original: String? { entry.original.map { names[$0] ?? $0 } }
 
   static func table(_ rows: [MatchRow], columns: Int) -> [SafeText] {
     let width = min(30, rows.map { SafeText($0.entry.name).width }.max() ?? 0)
     return rows.map { row in
       let candidates = row.entry.candidates.map { "\($0.name) \($0.score) %" }.joined(separator: ", ")
       let none = row.isInDoubt ? "no similar channel (\(row.entry.normalised))" : "not in the guide"
-      let text = row.channel ?? (candidates.isEmpty ? none : candidates)
+      let text =
+        row.channel ?? row.original.map { "shifted copy of \($0)" } ?? (candidates.isEmpty ? none : candidates)
       return SafeText(row.isInDoubt ? "? " : "  ") + SafeText(row.entry.name).clipped(to: width).padded(to: width)
         + SafeText("  \(text)")
     }
@@ -98,7 +101,8 @@ struct MatchRow: ListingRow {
   var members: [(String, JSON)] {
     [
       ("entry", .text(entry.name)), ("line", .number(entry.line)), ("normalised", .text(entry.normalised)),
-      ("channel", .maybe(entry.id)), ("channel_name", .maybe(channel)), ("step", .text(entry.step.rawValue)),
+      ("channel", .maybe(entry.id)), ("channel_name", .maybe(channel)), ("copy_of", .maybe(entry.original)),
+      ("step", .text(entry.step.rawValue)),
       ("score", .number(entry.score)),
       (
         "candidates",

@@ -5,7 +5,7 @@ import GuideSettings
 
 struct ChannelsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set a channel's name, number, groups, hours, time shift or first source.")
+    commandName: "set", abstract: "Set a channel's name, number, groups, logo, hours, time shift or first source.")
 
   @OptionGroup var channels: NamedChannels
 
@@ -46,6 +46,9 @@ struct ChannelsSet: ParsableCommand {
       valueName: "name"), completion: Completions.sources)
   var source: String?
 
+  @Option(help: ArgumentHelp("Web address of a logo; '' restores the guide's or the playlist's.", valueName: "address"))
+  var logo: String?
+
   func validate() throws {
     if let number, number != 0, !Channel.numbers.contains(number) {
       throw ValidationError("--number must be from 1 to \(Channel.numbers.upperBound), or 0 for the guide's.")
@@ -56,12 +59,15 @@ struct ChannelsSet: ParsableCommand {
     if let hours, hours != "all", DailyHours(hours) == nil {
       throw ValidationError("“\(hours)” is not a time range. Write it like 06:00-19:00, or use all.")
     }
+    if let logo, !logo.isEmpty, WebLink(logo) == nil {
+      throw ValidationError("“\(logo)” is not a web address. Write it like https://example.org/94.png.")
+    }
     if channels.chosen.channel.count > 1 || channels.chosen.query != nil, name != nil {
       throw ValidationError(ChannelsSet.nameNeedsOneChannel)
     }
     if number == nil, settings.isEmpty, (group + ungroup).allSatisfy(\.isEmpty) {
       throw ValidationError(
-        "Missing option: --name, --number, --group, --ungroup, --favourite, --shift, --hours or --source.")
+        "Missing option: --name, --number, --group, --ungroup, --favourite, --logo, --shift, --hours or --source.")
     }
   }
 
@@ -109,6 +115,7 @@ struct ChannelsSet: ParsableCommand {
     if let shift { settings.append(.shift(shift)) }
     if let source { settings.append(.source(source.isEmpty ? nil : source)) }
     if let hours { settings.append(.hours(DailyHours(hours))) }
+    if let logo { settings.append(.logo(logo.isEmpty ? nil : logo)) }
     return settings
   }
 }

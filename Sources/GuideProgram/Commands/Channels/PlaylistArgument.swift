@@ -16,24 +16,27 @@ struct PlaylistArgument: ParsableArguments {
 
   /// Reads or downloads the playlist and matches it to the guide's channels.
   func match(_ editor: ChannelEditor) throws -> PlaylistMatch {
-    if let match = try matchOfSource(editor) { return match }
+    let regions = Settings.ofCurrentUser.regions
+    if let match = try matchOfSource(editor, regions) { return match }
     guard GuideSelection.isAddress(location) else {
       let path = location == "-" ? "/dev/stdin" : location
-      return try PlaylistMatch(reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
+      return try PlaylistMatch(
+        reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports, regions: regions)
     }
     var request = FetchRequest(address: location, userAgent: ConfiguredSources.userAgent)
     request.netrcFile = ConfiguredSources.netrcFile
     return try PlaylistMatch(
       fetching: request, temporaryPath: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
-      since: editor.imports)
+      since: editor.imports, regions: regions)
   }
 
   /// Matches the playlist of a source, as of its last update; `nil` unless the argument is the name of one.
-  private func matchOfSource(_ editor: ChannelEditor) throws -> PlaylistMatch? {
+  private func matchOfSource(_ editor: ChannelEditor, _ regions: [String]) throws -> PlaylistMatch? {
     guard SourceName.isValid(location) else { return nil }
     let sources = try ConfiguredSources(zone: .utc, isQuiet: true)
     guard let source = sources.all.first(where: { $0.name == location }) else { return nil }
     return PlaylistMatch(
-      of: source, in: sources.cache, to: editor.guide.channels, over: editor.choices, since: editor.imports)
+      of: source, in: sources.cache, to: editor.guide.channels, over: editor.choices, since: editor.imports,
+      regions: regions)
   }
 }

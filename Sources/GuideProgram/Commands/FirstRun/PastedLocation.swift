@@ -33,13 +33,18 @@ extension SourceName {
     switch location {
     case .grabber(let name): String(name.dropFirst("tv_grab_".count))
     case .tvmaze(let schedule): schedule.text
-    case .server(let address): host(of: address.text)
+    case .server(let address): isNumeric(host(of: address.text)) ? address.kind.rawValue : host(of: address.text)
     case .schedulesDirect: "schedulesdirect"
     case .path(let path):
       String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
     case .xmltv(let address), .radioTimes(let address):
       host(of: address)
     }
+  }
+
+  /// Whether a host says nothing about what it is: an IP address, or this computer.
+  private static func isNumeric(_ host: String) -> Bool {
+    host == "localhost" || host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
   }
 
   /// The host of an address, without login and port.

@@ -21,7 +21,10 @@ enum HostSearch {
         "no such file, and no known server answers at \(shown)\(hasPort ? "" : " (\(ServerProbe.ports))"); "
           + "nothing was added: \(advice), or start an address with https://")
     }
-    if usable.isEmpty { throw CommandError("nothing was added: \(shown) does not provide its guide") }
+    if usable.isEmpty {
+      let servers = findings.count == 1 ? "the server at \(shown) refuses" : "the servers at \(shown) refuse"
+      throw CommandError("nothing was added: \(servers) access to guide and channels")
+    }
     throw CommandError(
       "nothing was added, because several servers answer at \(shown); choose one:",
       details: usable.map { "tvgrid sources add \(name) \($0.address.displayText)" })
@@ -33,6 +36,15 @@ enum HostSearch {
     guard case .path? = try? SourceLocation(text), isHost(host), FileSystem.type(of: text) == nil else { return nil }
     let probe = ServerProbe(ConfiguredSources.request(within: .seconds(3)), temporaryPath: try temporaryPath)
     return (host, probe.servers(at: host))
+  }
+
+  /// Throws if a server refuses the login in its address.
+  static func requireLogin(at location: SourceLocation) throws {
+    guard case .server(let address) = location else { return }
+    let probe = ServerProbe(ConfiguredSources.request(within: .seconds(3)), temporaryPath: try temporaryPath)
+    guard let reason = probe.refusal(by: address) else { return }
+    let place = "\(address.kind.name) at \(RedactedAddress.of(address.text))"
+    throw CommandError("nothing was added: \(place): \(reason.english); to add it all the same, use --anyway")
   }
 
   /// Whether a word can be a host and does not look like the name of a file.

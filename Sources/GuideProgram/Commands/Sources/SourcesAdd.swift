@@ -31,7 +31,8 @@ struct SourcesAdd: ParsableCommand {
 
       A guide that tvgrid sources find lists needs no location: tvgrid sources add freeview-epg
 
-      A playlist or a server of channels is downloaded at once. If that fails, nothing is added.
+      A playlist or a server of channels is downloaded at once. If that fails, or if tvheadend refuses the login, \
+      nothing is added.
       """)
 
   /// The locations of servers that need only a host.
@@ -142,6 +143,7 @@ struct SourcesAdd: ParsableCommand {
       _ = try text.adding(source, first: first)
       return text
     }
+    if !anyway { try HostSearch.requireLogin(at: parsed) }
     let isDownloaded = isPlaylist || parsed.hasGuideAndPlaylist || withGuides
     let outcome = isDownloaded && !anyway ? try download(source, from: parsed) : nil
     let warning = try file.edit { text throws(SettingsEditError) in try text.adding(source, first: first) }
