@@ -13,6 +13,13 @@ extension ListItem {
       ItemFacts([], ListItem.details(of: show)))
   }
 
+  /// Creates an entry for a show found by a search, about which nothing else may be known yet.
+  package init(_ hit: ShowHit) {
+    var show = Show(id: hit.id, name: hit.name, link: "https://www.tvmaze.com/shows/\(hit.id)")
+    show.network = hit.network
+    self.init(show, titled: hit.name)
+  }
+
   /// Creates an entry for an episode; `nil` if it has neither a number nor a name.
   package init?(_ episode: ShowEpisode, of show: Show, titled title: String) {
     guard let identity = EpisodeIdentity.all(of: episode, titled: title).first else { return nil }
