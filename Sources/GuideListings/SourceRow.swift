@@ -99,22 +99,16 @@ package struct ChangeRow: ListingRow, Sendable {
     (self.change, self.isFollowed, self.zone) = (change, isFollowed, zone)
   }
 
-  private var times: (old: Interval?, new: Interval?) {
-    switch change.kind {
-    case .new(let interval): (nil, interval)
-    case .moved(let from, let to): (from, to)
-    case .gone(let interval): (interval, nil)
-    }
-  }
-
   /// The kind, channel and title, the old start and end, and the new start and end.
   package var fields: [String] {
+    let times = change.times
     let ends = [times.old?.start, times.old?.end, times.new?.start, times.new?.end]
     return [change.kindName, change.channel.name, change.title] + ends.map { $0.map { zone.timestamp($0) } ?? "" }
   }
 
   /// Added programmes have null for the old times, and removed ones have null for the new times.
   package var members: [(String, JSON)] {
+    let times = change.times
     func time(_ instant: Instant?) -> JSON { .maybe(instant.map { zone.timestamp($0) }) }
     return [
       ("change", .text(change.kindName)), ("channel", .text(change.channel.id)),

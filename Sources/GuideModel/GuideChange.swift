@@ -28,6 +28,15 @@ package struct GuideChange: Hashable, Sendable {
     case .new(let interval), .moved(_, let interval), .gone(let interval): interval
     }
   }
+
+  /// The old and the new time slot; `nil` if the programme had or has none.
+  package var times: (old: Interval?, new: Interval?) {
+    switch kind {
+    case .new(let interval): (nil, interval)
+    case .moved(let from, let to): (from, to)
+    case .gone(let interval): (interval, nil)
+    }
+  }
 }
 
 // These strings are here because listings and screens both use them but do not depend on each other.

@@ -1,10 +1,12 @@
 /// The views of the guide; one is shown at a time.
 package enum GuideView: String, CaseIterable, Hashable, Sendable {
   case grid, now, channel, week
+}
 
-  /// The view that is `step` positions later, wrapping around.
-  package func stepped(by step: Int) -> GuideView {
-    let all = GuideView.allCases
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The case that is one position later or earlier, wrapping around.
+  package func stepped(by step: Int = 1) -> Self {
+    let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
   }
 }

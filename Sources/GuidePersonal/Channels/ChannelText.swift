@@ -19,11 +19,11 @@ extension ChannelChoices {
 
   func write(to text: inout PersonalText) {
     text.addList("order", order, comment: text.comment)
-    if choices.isEmpty { text.top.append("channel = []") }
-    for (id, choice) in choices.sorted(by: { $0.key < $1.key }) {
-      let comment = choice.name == nil ? text.comment(of: id).map { "  # \($0)" } ?? "" : ""
+    let known = text
+    text.addTables("channel", choices.sorted { $0.key < $1.key }) { id, choice in
+      let comment = choice.name == nil ? known.comment(of: id).map { "  # \($0)" } ?? "" : ""
       let values = ChannelKey.allCases.compactMap { key in key.value(in: choice).map { "\(key.rawValue) = \($0)" } }
-      text.tables.append(["[[channel]]", "id = \(TOMLText.quoted(id))\(comment)"] + values)
+      return ["id = \(TOMLText.quoted(id))\(comment)"] + values
     }
   }
 

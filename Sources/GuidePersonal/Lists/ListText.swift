@@ -7,14 +7,13 @@ extension ProgrammeLists {
   static let keys = ["list", "item"]
 
   func write(to text: inout PersonalText) {
-    if isEmpty { text.top.append("list = []") }
-    text.tables += lists.map { ["[[list]]", "name = \(TOMLText.quoted($0.name))"] }
+    text.addTables("list", lists) { ["name = \(TOMLText.quoted($0.name))"] }
     for list in lists {
       text.tables += list.items.map { item in
         let show = item.foldedShow.map { ["show = \(TOMLText.quoted($0))"] } ?? []
         let facts = item.decodedFacts.lines
         return ["[[item]]", "list = \(TOMLText.quoted(list.name))", "scope = \(TOMLText.quoted(item.scope.rawValue))"]
-          + item.showing.textLines + show + (facts.isEmpty ? [] : text.list("facts", facts))
+          + item.showing.textLines + show + (facts.isEmpty ? [] : PersonalText.list("facts", facts))
       }
     }
   }

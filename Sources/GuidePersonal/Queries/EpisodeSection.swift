@@ -54,10 +54,8 @@ extension WatchedEpisodes: SectionValue {
   }
 
   func write(to text: inout PersonalText) {
-    if isEmpty { text.top.append("show = []") }
-    for show in lines.keys.sorted() {
-      text.tables.append(
-        ["[[show]]", "title = \(TOMLText.quoted(show))"] + text.list("watched", episodes(of: show).map(String.init)))
+    text.addTables("show", lines.keys.sorted()) { show in
+      ["title = \(TOMLText.quoted(show))"] + PersonalText.list("watched", episodes(of: show).map(String.init))
     }
   }
 

@@ -50,11 +50,9 @@ extension SavedSearches: SectionValue {
   }
 
   func write(to text: inout PersonalText) {
-    if isEmpty { text.top.append("search = []") }
-    for search in searches {
-      text.tables.append(
-        ["[[search]]", "name = \(TOMLText.quoted(search.name))", "query = \(TOMLText.quoted(search.query))"]
-          + (search.isFollowed ? ["followed = true"] : []))
+    text.addTables("search", searches) { search in
+      ["name = \(TOMLText.quoted(search.name))", "query = \(TOMLText.quoted(search.query))"]
+        + (search.isFollowed ? ["followed = true"] : [])
     }
   }
 

@@ -68,10 +68,8 @@ extension ViewedMatches: SectionValue {
   }
 
   func write(to text: inout PersonalText) {
-    if marks.isEmpty { text.top.append("viewed = []") }
-    for (query, marks) in marks.sorted(by: { $0.key < $1.key }) {
-      text.tables.append(
-        ["[[viewed]]", "query = \(TOMLText.quoted(query))"] + text.list("marks", marks.sorted().map(\.hexadecimal)))
+    text.addTables("viewed", marks.sorted { $0.key < $1.key }) { query, marks in
+      ["query = \(TOMLText.quoted(query))"] + PersonalText.list("marks", marks.sorted().map(\.hexadecimal))
     }
   }
 

@@ -24,16 +24,13 @@ extension Reminders {
   }
 
   func write(to text: inout PersonalText) {
-    if reminders.isEmpty { text.top.append("reminder = []") }
-    text.tables += reminders.map { reminder in
+    text.addTables("reminder", reminders) { reminder in
       let subject = reminder.subject.query.map { ["query = \(TOMLText.quoted($0))"] }
-      return ["[[reminder]]"] + (subject ?? reminder.subject.showing?.textLines ?? [])
-        + (reminder.lead.map { ["lead = \($0)"] } ?? [])
+      return (subject ?? reminder.subject.showing?.textLines ?? []) + (reminder.lead.map { ["lead = \($0)"] } ?? [])
     }
-    if states.isEmpty { text.top.append("due = []") }
-    text.tables += states.map { state in
+    text.addTables("due", states) { state in
       let times = zip(Self.timeKeys, [state.announced, state.answered, state.snoozedUntil])
-      return ["[[due]]"] + state.showing.textLines
+      return state.showing.textLines
         + times.compactMap { key, time in time.map { "\(key) = \($0.seconds)  # \($0.isoText)" } }
     }
   }

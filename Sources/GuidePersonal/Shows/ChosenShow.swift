@@ -41,13 +41,8 @@ extension ChosenShow: ValueRow {
   }
 
   static func write(_ kept: ShowChoices, to text: inout PersonalText) {
-    if kept.isEmpty { text.top.append("chosen-show = []") }
-    for (title, show) in kept.values.sorted(by: { $0.key < $1.key }) {
-      text.tables.append(
-        [
-          "[[chosen-show]]", "title = \(TOMLText.quoted(title))", "id = \(show.id)",
-          "name = \(TOMLText.quoted(show.name))",
-        ])
+    text.addTables("chosen-show", kept.values.sorted { $0.key < $1.key }) { title, show in
+      ["title = \(TOMLText.quoted(title))", "id = \(show.id)", "name = \(TOMLText.quoted(show.name))"]
     }
   }
 

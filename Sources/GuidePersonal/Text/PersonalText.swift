@@ -30,14 +30,20 @@ package struct PersonalText {
   }
 
   /// An array of strings, one per line.
-  func list(_ key: String, _ texts: [String], comment: (String) -> String? = { _ in nil }) -> [String] {
+  static func list(_ key: String, _ texts: [String], comment: (String) -> String? = { _ in nil }) -> [String] {
     let items = texts.map { text in "  \(TOMLText.quoted(text))," + (comment(text).map { "  # \($0)" } ?? "") }
     return ["\(key) = ["] + items + ["]"]
   }
 
   /// Adds an array of strings before all tables.
   mutating func addList(_ key: String, _ texts: [String], comment: (String) -> String?) {
-    top += texts.isEmpty ? ["\(key) = []"] : list(key, texts, comment: comment)
+    top += texts.isEmpty ? ["\(key) = []"] : Self.list(key, texts, comment: comment)
+  }
+
+  /// Adds a table for each item, or an empty array before all tables if there are none.
+  mutating func addTables<Item>(_ key: String, _ items: [Item], lines: (Item) -> [String]) {
+    if items.isEmpty { top.append("\(key) = []") }
+    tables += items.map { ["[[\(key)]]"] + lines($0) }
   }
 
   /// The channel's name, unless it equals the id.

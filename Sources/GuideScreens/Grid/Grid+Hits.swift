@@ -94,7 +94,7 @@ extension GridScreen {
       app.notice = app.text("No matches yet: search with \(search) or filter with \(filter).")
       return
     }
-    changed.display = changed.display.next
+    changed.display = changed.display.stepped()
     replaceHits(changed, in: &app)
     switch changed.display {
     case .marked: app.notice = app.text("Matches highlighted; everything else unchanged.")

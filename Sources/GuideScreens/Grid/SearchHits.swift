@@ -10,15 +10,6 @@ package enum HitDisplay: CaseIterable, Sendable {
   case othersDimmed
   /// Channels without a match are hidden; other programmes are dimmed.
   case channelsHidden
-
-  /// The next mode, wrapping around.
-  var next: HitDisplay {
-    switch self {
-    case .marked: .othersDimmed
-    case .othersDimmed: .channelsHidden
-    case .channelsHidden: .marked
-    }
-  }
 }
 
 /// Matches of the last search or of the filter, as shown in the grid.

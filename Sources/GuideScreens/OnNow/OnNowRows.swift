@@ -21,8 +21,6 @@ package struct OnNowRows: ListRows {
       case .genre: language.text("by genre")
       }
     }
-
-    var next: Order { Order.allCases[((Order.allCases.firstIndex(of: self) ?? 0) + 1) % Order.allCases.count] }
   }
 
   /// The line of a channel, or of several channels that show the same programme.

@@ -105,7 +105,7 @@ package struct OnNowScreen: ViewScreen {
     case .earlier: go(to: halfHour(before: shownInstant(app), app), in: &app)
     case .later: go(to: halfHour(before: shownInstant(app).adding(seconds: 1801), app), in: &app)
     case .order:
-      order = order.next
+      order = order.stepped()
       relist(selecting: selectedChannel, in: app)
       app.notice = app.text("Sorted \(order.phrase(in: app.language)).")
     case .simulcasts: toggleSimulcast(in: &app)

@@ -130,7 +130,6 @@ extension ListScreen {
     let isSelected = index == list.selected
     if isSelected { frame.cursor = Point(column: 0, row: line) }
     frame.mark(area, as: ListTarget(index: index))
-    var isMarked = false
     switch list.item(at: index) {
     case .heading(let title):
       var described = RowColumns(for: .drawn, in: area.columns)
@@ -138,13 +137,16 @@ extension ListScreen {
       frame.draw(described, in: area, isSelected: isSelected, as: nil)
     case .row(let row):
       draw(row, of: rows, in: area, isSelected: isSelected, on: &frame, app)
-      isMarked = rows.id(of: row).map(list.marked.contains) ?? false
-    }
-    if isMarked {
-      let style = isSelected ? frame.theme.selected : frame.theme.heading
-      frame.canvas.write("*", at: Point(column: 0, row: line), style: style)
+      drawMark(ofRow: row, rows, in: area, isSelected: isSelected, on: &frame)
     }
     return height
+  }
+
+  /// Draws a star at the left edge of a marked row.
+  func drawMark(ofRow row: Int, _ rows: Rows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder) {
+    guard list.isMarked(row, rows) else { return }
+    let style = isSelected ? frame.theme.selected : frame.theme.heading
+    frame.canvas.write("*", at: Point(column: area.column, row: area.row), style: style)
   }
 }
 
@@ -161,9 +163,8 @@ extension ListScreen {
       switch list.item(at: index) {
       case .heading(let title): return list.isFolded(title) ? app.text("\(title), folded") : title
       case .row(let row):
-        let isMarked = rows.id(of: row).map(list.marked.contains) ?? false
         let sentence = sentence(of: row, rows, app)
-        return isMarked ? app.text("marked, \(sentence)") : sentence
+        return list.isMarked(row, rows) ? app.text("marked, \(sentence)") : sentence
       }
     }
   }

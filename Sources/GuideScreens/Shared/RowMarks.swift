@@ -28,16 +28,19 @@ package struct RowMarks: Hashable, Sendable, ExpressibleByArrayLiteral {
 
 /// Marking the rows of a list.
 extension ListState {
+  /// Whether a row is marked.
+  package func isMarked(_ row: Int, _ rows: some ListRows) -> Bool { rows.id(of: row).map(marked.contains) ?? false }
+
   /// Number of marked rows hidden by narrowing or folding.
   package func hiddenMarkCount(_ rows: some ListRows) -> Int {
     if marked.isEmpty || showsAllRows { return 0 }
-    return marked.count - visibleRows(rows).count { rows.id(of: $0).map(marked.contains) ?? false }
+    return marked.count - visibleRows(rows).count { isMarked($0, rows) }
   }
 
   /// The rows that a command applies to: the marked rows, or else the selected one.
   package func targetRows(_ rows: some ListRows) -> [Int] {
     guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
-    return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
+    return (0..<rows.count).filter { isMarked($0, rows) }
   }
 
   /// The rows that a command applies to, in the order in which the user marked them.

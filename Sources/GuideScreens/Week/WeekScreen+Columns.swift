@@ -169,10 +169,7 @@ extension WeekScreen {
       }
     }
     frame.draw(columns, in: area, isSelected: isSelected, as: WeekTarget.programme(row))
-    if rows.id(of: row).map(list.marked.contains) ?? false {
-      let style = isSelected ? frame.theme.selected : frame.theme.heading
-      frame.canvas.write("*", at: Point(column: area.column, row: area.row), style: style)
-    }
+    drawMark(ofRow: row, rows, in: area, isSelected: isSelected, on: &frame)
   }
 
   /// The channel's name, or the episode if all programmes are on one channel.

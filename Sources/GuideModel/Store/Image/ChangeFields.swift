@@ -23,13 +23,7 @@ extension GuideChanges {
 
 extension ImageFields {
   fileprivate mutating func append(_ change: GuideChange) {
-    let (old, new): (Interval?, Interval?) =
-      switch change.kind {
-      case .new(let interval): (nil, interval)
-      case .moved(let from, let to): (from, to)
-      case .gone(let interval): (interval, nil)
-      }
-    for interval in [old, new] {
+    for interval in [change.times.old, change.times.new] {
       append(interval == nil ? 0 : 1)
       guard let interval else { continue }
       append(interval.start.seconds)
