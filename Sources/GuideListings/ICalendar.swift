@@ -81,7 +81,7 @@ package struct ICalendar {
     write("LOCATION:\(Self.text(listing.channel.name))")
     let credit = listing.details.credit
     let description = [name == nil ? nil : number, listing.details.description, credit?.text].compactMap(\.self)
-      .joined(separator: ". ")
+      .reduce("") { $0.isEmpty ? $1 : $0 + ($0.hasSuffix(".") ? " " : ". ") + $1 }
     // Calendar programs open this link, so it must be safe; other exports keep the guide's text.
     if let link = credit.flatMap({ WebLink($0.link) }) { write("URL:\(link.text)") }
     if !description.isEmpty { write("DESCRIPTION:\(Self.text(description))") }

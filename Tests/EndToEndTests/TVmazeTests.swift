@@ -44,10 +44,11 @@ extension EndToEnd {
         "$TVGRID sources add uk tvmaze:gb && $TVGRID update \(Self.at) && $TVGRID sources && "
           + "$TVGRID list --day 2026-11-20", server, in: home)
       #expect(result.status == 0, "\(result.output)")
-      #expect(server.requests.count == 7)
-      #expect(server.requests.first?.target == "/schedule?country=GB&date=2026-11-20")
+      // The week from Monday on, and seven days from Friday on.
+      #expect(server.requests.count == 11)
+      #expect(server.requests.first?.target == "/schedule?country=GB&date=2026-11-16")
       #expect(server.requests.first?.fields["user-agent"]?.hasPrefix("tvgrid/") == true)
-      #expect(result.lines.prefix(2) == ["added uk; to download it: tvgrid update", "uk  2 channels, 14 programmes"])
+      #expect(result.lines.prefix(2) == ["added uk; to download it: tvgrid update", "uk  2 channels, 22 programmes"])
       #expect(result.lines.count == 5 && result.lines[2].hasPrefix("uk\ttvmaze:GB\t"), "\(result.lines)")
       #expect(
         Set(result.lines.suffix(2)) == [

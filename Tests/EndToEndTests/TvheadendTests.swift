@@ -72,7 +72,7 @@ extension EndToEnd {
           "7\tFilms,HDTV,Mine",
           "tvgrid: Meridian is not in the group “HDTV”: it is in no group",
           "tvgrid: none of these channels is in the group “Sport”",
-          "Error: Missing option: --name, --number, --group, --ungroup, --favourite, --shift, --hours or --source.",
+          "Error: Missing option: --name, --number, --group, --ungroup, --favourite, --logo, --shift, --hours or --source.",
           "reset: Meridian", "5\tHDTV", "7\tFilms,HDTV,Mine",
         ], "\(result.output)")
     }

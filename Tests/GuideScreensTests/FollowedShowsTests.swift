@@ -107,8 +107,9 @@ import Testing
       stack.app.notice == "Some requests to TVmaze.com failed: nothing answers at api.tvmaze.com: check the address.")
     var none = Self.stack(chosen: 0..<0)
     none.press("s")
-    #expect(update(&none, .key("u")) == [])
-    #expect(none.app.notice?.hasPrefix("No show is chosen for any title you follow") == true)
+    // It asks which shows the titles are.
+    #expect(update(&none, .key("u")) == Self.titles.sorted().map { .lookUp(.search($0), .daily) })
+    #expect(none.app.notice == "Asking TVmaze.com about the shows you follow…")
   }
 
   @Test func updateRefreshesOldAnswersAndReportsNews() {

@@ -106,6 +106,20 @@ import Testing
     #expect(stack.app.followed.outside.all.map(\.episode.id) == [71])
   }
 
+  /// A repeat on the same day does not hide a new episode.
+  @Test func otherEpisodeOnTheSameDayHidesNothing() {
+    let summary = ProgrammeSummary(episode: EpisodeNumber(raw: "", season: 1, number: 1))
+    let stack = Self.stack(
+      Self.guide([Self.programme(Moments.at("2026-11-20 22:00"), minutes: 45, Self.title, summary)]))
+    #expect(stack.app.followed.outside.all.map(\.episode.id) == [70, 71])
+  }
+
+  @Test func enterOpensTheShow() {
+    var stack = Self.stack()
+    stack.press("s")
+    #expect(update(&stack, .key(.enter)).contains(.lookUp(.show(7), .daily)) && stack.top is ShowScreen)
+  }
+
   @Test func badgeCountsThem() {
     var stack = Self.stack()
     #expect(stack.app.followedTodayCount == 1 && Self.isShown("★ 1 left", stack))

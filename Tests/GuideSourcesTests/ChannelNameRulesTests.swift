@@ -178,6 +178,7 @@ import Testing
     let guide = ["a=History", "b=Sky History", "c=CNN", "d=CNN International", "e=Lantern HD", "f=Lantern UHD"]
     #expect(Self.found("UK: HISTORY HD", in: guide) == "a" && Self.found("CNN", in: guide) == "c")
     #expect(Self.found("DE: SYFY", in: ["a=Sky Sci-Fi"]) == nil, "only renamed in the UK")
+    #expect(Self.found("DE: A&E HD", in: ["a=A TV"]) == nil)
     #expect(Self.found("LANTERN 4K", in: guide) == "f" && Self.found("LANTERN FHD", in: guide) == "e")
   }
 }

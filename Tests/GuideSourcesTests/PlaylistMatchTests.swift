@@ -50,6 +50,7 @@ import Testing
     // The guide has another channel of this name.
     (#"tvg-id="5star",UK: 5 USA"#, nil, ["5usa", "5star"]),
     (#"tvg-id="one.london",Lantern One Yorkshire"#, nil, ["one.yorks", "one.london"]),
+    (#"tvg-id="quay",QUAYINFO SD"#, nil, ["quayinfo", "quay"]),
     // Only the delay differs.
     (#"tvg-id="one.london",Lantern One Yorks +1"#, nil, ["one.london"]),
     (#"tvg-id="one.london" tvg-shift="1",Lantern One London +1"#, "one.london", []),
@@ -61,6 +62,7 @@ import Testing
     let guide = [
       Channel(id: "5usa", name: "5USA"), Channel(id: "5star", name: "5STAR"),
       Channel(id: "one.london", name: "Lantern One Lon HD"), Channel(id: "one.yorks", name: "Lantern One Yorks"),
+      Channel(id: "quay", name: "Quay"), Channel(id: "quayinfo", name: "Quayinfo"),
     ]
     let found = Self.match(.entries(entry), to: guide).match.entries.first
     #expect(found?.id == id)

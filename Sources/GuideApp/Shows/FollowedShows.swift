@@ -48,6 +48,15 @@ extension App {
     }
   }
 
+  /// Asks TVmaze which shows the followed titles are for which none has been chosen; returns false if there are none.
+  package mutating func askAboutUnchosenTitles() -> Bool {
+    let searches = mine.searches.followed.filter { search in
+      Query.spellingsOfTitle(in: search.query) != nil && mine.shows.show(ofQuery: search.query) == nil
+    }
+    askAboutFollowed(searches.map(\.name))
+    return !searches.isEmpty
+  }
+
   /// The most titles to ask about at once.
   private static let maximumQuestions = 20
 

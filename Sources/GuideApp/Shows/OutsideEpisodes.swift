@@ -41,7 +41,8 @@ package struct OutsideEpisode: Hashable, Sendable {
 
   /// What TVmaze says about the episode, with the credit that its licence requires.
   package var details: ProgrammeDetails {
-    let number = EpisodeNumber(raw: "", season: episode.season, number: episode.number)
+    let raw = [episode.season.map { "S\($0)" }, episode.number.map { "E\($0)" }].compactMap(\.self)
+    let number = EpisodeNumber(raw: raw.joined(separator: " "), season: episode.season, number: episode.number)
     let link = episode.link ?? "https://www.tvmaze.com/shows/\(show)"
     let credit = Fact(.url, link, qualifier: ProgrammeDetails.showCredit)
     return ProgrammeDetails(
@@ -70,8 +71,8 @@ package struct OutsideEpisodes: Sendable {
   /// No episodes.
   package init() { (all, shows) = ([], ShowChoices()) }
 
-  /// Finds the episodes among the statuses of followed shows. An episode is left out if the guide has it, or has another
-  /// showing of its title on the same day. `programmes` are the followed programmes of the guide.
+  /// Finds the episodes among the statuses of followed shows. An episode is left out if the guide has it, or on the same day has
+  /// a showing of its title without saying which episode it is. `programmes` are the followed programmes of the guide.
   package init(
     of searches: [SavedSearch], _ shows: ShowChoices, _ statuses: [Int: ShowStatus],
     besides programmes: some Sequence<ProgrammeID>, of guide: Guide, now: Instant, in zone: ZoneTable
@@ -114,7 +115,7 @@ package struct OutsideEpisodes: Sendable {
   }
 }
 
-/// The episodes and days on which a guide shows some titles.
+/// The episodes of some titles in a guide, and the days on which it shows them without naming the episode.
 private struct ShownEpisodes {
   private struct Showing: Hashable {
     let title: String
@@ -132,8 +133,11 @@ private struct ShownEpisodes {
       let known = keys[title] ?? Folding.allSpellings(of: title).first(where: titles.contains)
       keys[title] = known
       guard let key = known else { continue }
-      showings.insert(Showing(title: key, day: guide.day(of: programme, in: zone)))
-      identities.insert(EpisodeIdentity(show: key, episode: guide.episodeIdentity(of: programme).episode))
+      if guide.identifiesEpisode(of: programme) {
+        identities.insert(EpisodeIdentity(show: key, episode: guide.episodeIdentity(of: programme).episode))
+      } else {
+        showings.insert(Showing(title: key, day: guide.day(of: programme, in: zone)))
+      }
     }
   }
 

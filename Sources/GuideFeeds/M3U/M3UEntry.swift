@@ -37,7 +37,7 @@ package struct M3UEntry: Hashable, Sendable {
 
   /// Whether the entry is only a heading among channels, which providers write as `##### SPORT #####`.
   var isHeading: Bool {
-    guard tvgID == nil, let first = name.first, "#=-*_+~.•─━═".contains(first) else { return false }
+    guard tvgID == nil, let first = name.first, first.isPunctuation || first.isSymbol else { return false }
     return name.hasPrefix(String(repeating: first, count: 3)) && name.hasSuffix(String(repeating: first, count: 3))
   }
 }

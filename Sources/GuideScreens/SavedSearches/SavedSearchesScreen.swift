@@ -83,7 +83,8 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
     let isFollowed = row.map { rows.entries[$0].search.isFollowed } ?? false
     let following = isFollowed ? app.text("unfollow") : app.text("follow")
     let isAnyFollowed = rows.entries.contains { $0.search.isFollowed }
-    return openingHints(row == nil ? nil : app.text("showings"), app)
+    let isOutside = row.map { rows.entries[$0].outside != nil } ?? false
+    return openingHints(row == nil ? nil : isOutside ? app.text("show") : app.text("showings"), app)
       + (row == nil ? [] : [keymap.hint(SavedSearchesCommand.follow, following)])
       + (isAnyFollowed ? keymap.hints(SavedSearchesCommand.month) : []) + keymap.hints(AppCommand.help)
       + (row == nil ? [] : keymap.hints(SavedSearchesCommand.forget, .filter, .rename)) + narrowHints(app)
@@ -137,7 +138,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
   private func askAboutShows(in app: inout App) {
     if app.shows.isLookingUpFollowed {
       app.notice = app.text("Already asking TVmaze.com.")
-    } else if app.lookUpFollowedShows(.newest) {
+    } else if [app.lookUpFollowedShows(.newest), app.askAboutUnchosenTitles()].contains(true) {
       app.notice = app.text("Asking TVmaze.com about the shows you follow…")
     } else {
       let show = app.keymap.name(of: ProgrammeCommand.show)
@@ -152,6 +153,8 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
 
   package mutating func open(row: Int, in app: inout App) {
     let query = rows.entries[row].search.query
+    // The guide has no showings to list.
+    if let outside = rows.entries[row].outside { return app.openShow(of: ShowSubject(title: outside.title)) }
     guard query.count <= TextField.limit else {
       return app.notice = app.text(
         "This search is too long for the search line; use tvgrid search --saved.")

@@ -18,7 +18,6 @@ enum OtherNames {
     -  | CN | Cartoon Network
     -  | Nick | Nickelodeon
     -  | H2 | History 2
-    -  | A&E | AE
     uk | ITV | ITV 1
     uk | BT Sport | TNT Sports
     uk | BT Sport Ultimate | TNT Sports Ultimate

@@ -129,7 +129,11 @@ struct PlaylistChannels {
     let named = Set(names.compactMap(matcher.channel))
     let other = named.count == 1 ? named.first { $0 != id } : nil
     let words = Set(names.flatMap(\.words))
-    let isRelated = own.contains { !words.isDisjoint(with: $0.words) }
+    let isRelated = own.contains { name in
+      // `ZDFinfo` begins with `ZDF`.
+      !words.isDisjoint(with: name.words)
+        || name.words.contains { known in known.utf8.count >= 3 && words.contains { $0.hasPrefix(known) } }
+    }
     guard hasOtherDelay || other != nil && isRelated else { return nil }
     let similar = names.first.map { matcher.candidates(for: $0, limit: .max) } ?? []
     return [other, id].compactMap(\.self).compactMap { id in

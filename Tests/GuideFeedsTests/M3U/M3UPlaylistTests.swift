@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (",##### SPORT #####", 0), (",*** Films ***", 0), (#"tvg-name="--- Kids ---",--- Kids ---"#, 0),
+    (",##### SPORT #####", 0), (",*** Films ***", 0), (",▬▬▬ Drama ▬▬▬", 0),
+    (#"tvg-name="--- Kids ---",--- Kids ---"#, 0),
     (",═══ Music ═══", 0),
     (#"tvg-id="harbour.example",### Harbour ###"#, 1), (",|UK| Harbour One", 1), (",Harbour+++", 1), (",+1", 1),
   ]) func headingsAmongChannelsAreNoChannels(entry: String, count: Int) {

@@ -103,6 +103,6 @@ import Testing
     let titles = try bench.titles()
     #expect(titles.count == 52 && titles.first == "Mon 12:00 The Ferrymen")
     // The days that were over are not requested again.
-    #expect(server.requests.count == 11 + 8)
+    #expect(server.requests.count == 11 + 9)
   }
 }

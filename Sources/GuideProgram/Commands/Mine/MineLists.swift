@@ -47,8 +47,9 @@ struct MineLists: ParsableCommand {
   @Option(help: ArgumentHelp("With --add-show, add only the episodes of this season.", valueName: "number"))
   var season: Int?
 
-  @Option(help: ArgumentHelp("With --add-show, add only the episode with this number.", valueName: "number"))
-  var episode: Int?
+  @Option(
+    help: ArgumentHelp("With --add-show, add only the episode with this number (repeatable).", valueName: "number"))
+  var episode: [Int] = []
 
   @Flag(help: "Delete the list and everything in it, after confirmation.")
   var delete = false
@@ -62,10 +63,10 @@ struct MineLists: ParsableCommand {
     if [add != nil, addShow != nil, delete].count(where: \.self) > 1 {
       throw ValidationError("--add, --add-show and --delete cannot be combined.")
     }
-    if addShow == nil, id != nil || season != nil || episode != nil {
+    if addShow == nil, id != nil || season != nil || !episode.isEmpty {
       throw ValidationError("--id, --season and --episode need --add-show.")
     }
-    if season == nil, episode != nil { throw ValidationError("--episode needs --season.") }
+    if season == nil, !episode.isEmpty { throw ValidationError("--episode needs --season.") }
   }
 
   func run() throws {
@@ -131,7 +132,9 @@ struct MineLists: ParsableCommand {
     guard season != nil else {
       return try put([ListItem(show, titled: title)], into: typed, "show", in: store)
     }
-    let chosen = show.episodes.filter { $0.season == season && (episode == nil || $0.number == episode) }
+    let chosen = show.episodes.filter {
+      $0.season == season && (episode.isEmpty || $0.number.map(episode.contains) ?? false)
+    }
     let items = chosen.compactMap { ListItem($0, of: show, titled: title) }
     guard !items.isEmpty else {
       throw CommandError.nothingFound("TVmaze.com knows no such episode of “\(show.name)”: nothing was added")
