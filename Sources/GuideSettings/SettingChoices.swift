@@ -22,7 +22,7 @@ package enum StartRowHeight: Hashable, Sendable {
   case fill
 }
 
-/// What opens when tvgrid starts: a view, or the list of followed titles above the grid.
+/// The screen shown at start: a view, or the list of followed titles above the grid.
 package enum StartView: Sendable {
   case grid, now, channel, week, followed
 

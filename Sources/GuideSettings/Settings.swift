@@ -22,7 +22,7 @@ package struct Settings: Hashable, Sendable {
   /// When a broadcast day starts.
   package var dayStart = WallTime.defaultDayStart
 
-  /// What to open when tvgrid starts; `nil` for the last view.
+  /// The screen shown at start; `nil` for the last view.
   package var startView: StartView?
   /// The initial zoom of the grid; `nil` for the last one.
   package var zoom: Zoom?

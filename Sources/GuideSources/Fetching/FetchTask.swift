@@ -88,8 +88,8 @@ struct FetchTask {
     self.wakeup = wakeup
   }
 
-  /// Fetches, with retries after temporary failures. A transfer that was cut goes on where it stopped, and as long as each
-  /// attempt receives something, there is no limit to their number.
+  /// Fetches, and retries after temporary failures. An interrupted download resumes at the byte where it stopped. The
+  /// number of retries is not limited as long as each one receives something.
   func run(_ report: Report) throws(FetchError) -> FetchResult {
     let file = OutputFile(path)
     do throws(FetchError) { return try fetch(into: file, report) } catch {

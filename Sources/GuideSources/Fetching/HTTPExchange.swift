@@ -9,7 +9,7 @@ struct HTTPExchange {
   private let address: WebAddress
   private let login: WebAddress.Login?
   private let netrcFile: String?
-  /// What an earlier attempt has received.
+  /// The bytes an earlier attempt received.
   private let part: PartialDownload?
   private let receiver: ResponseReceiver
 
@@ -34,9 +34,9 @@ struct HTTPExchange {
     else { return nil }
     return PartialDownload(byteCount: byteCount, validator: validator, isPacked: isPacked)
   }
-  /// Whether the request is for the rest of what an earlier attempt has received.
+  /// Whether the request asks only for the rest of a download that an earlier attempt began.
   var asksForRest: Bool { part != nil }
-  /// Whether the response is the rest of what an earlier attempt has received.
+  /// Whether the response is the rest of a download that an earlier attempt began.
   var isContinued: Bool { receiver.start > 0 }
   /// Whether the server packed the body for the transfer.
   var isPacked: Bool { receiver.start > 0 ? part?.isPacked ?? false : head.isPackedForTransfer }
@@ -160,7 +160,8 @@ struct HTTPExchange {
   }
 
   private func timeout(within time: Duration) -> FetchError.Cause {
-    // libcurl has one code for all time limits, and its clock may be slightly behind ours. Zero until the connection is set up, including encryption.
+    // libcurl has one code for all time limits, and its clock may be slightly behind ours. This time is zero until the
+    // connection is set up, including encryption.
     let isConnected = transfer.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
     return isConnected || self.time >= time
       ? .timedOut(request.limits.total) : .connectionTimedOut(request.limits.connecting)
