@@ -165,7 +165,7 @@ package struct SearchScreen: ListScreen {
     case .simulcasts: toggleSimulcast(in: &app)
     case .keep: askForName(in: &app)
     case .add:
-      if let hit = selectedShow { return app.addToList([ListItem(hit)], whileTyping: true) }
+      if let hit = selectedShow { return app.addToList([ListItem(Show(hit), titled: hit.name)], whileTyping: true) }
       guard let selected = selectedResult else { return app.notice = app.text("No result to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
