@@ -66,19 +66,24 @@ package struct PlaylistMatch: Sendable {
   let channels: PlaylistChannels
   let choices: ChannelChoices
   let imports: PlaylistImports
+  /// The imports that say which channels the entries have.
+  private let formerImports: PlaylistImports
 
   /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
   /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. An entry
   /// without a channel becomes a channel without a guide. A number is left out if another channel has it by choice or from
   /// an earlier entry. Choices that differ from the last import are the user's own and are kept. `name` is the playlist's
-  /// source, path or address. Channels of the `regions` come first among those that an entry in doubt could be.
+  /// source, path or address. Channels of the `regions` come first among those that an entry in doubt could be. `former` has the
+  /// channels of the entries, if another playlist has been imported since.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
-    since imports: PlaylistImports = PlaylistImports(), regions: [String] = []
+    since imports: PlaylistImports = PlaylistImports(), former: PlaylistImports? = nil, regions: [String] = []
   ) {
     self.playlist = playlist
-    self.channels = PlaylistChannels(channels, choices, regions: regions)
+    formerImports = former ?? imports
+    let joins = PlaylistJoins(of: name, in: formerImports, choices)
+    self.channels = PlaylistChannels(channels, choices, joins: joins, regions: regions)
     self.choices = choices
     self.imports = imports
     let all = matchEntries(named: name)
@@ -188,7 +193,7 @@ package struct PlaylistMatch: Sendable {
   private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int, Int) {
-      let former = (finds[index]?.id).flatMap { imports[$0]?.entryKey.nonEmpty }
+      let former = (finds[index]?.id).flatMap { formerImports[$0]?.entryKey.nonEmpty }
       let isOther = former != nil && former != entries[index].key
       return (entries[index].isShifted ? 1 : 0, isOther ? 1 : 0, finds[index]?.pass ?? 0)
     }
@@ -233,7 +238,8 @@ package struct PlaylistMatch: Sendable {
           ? nil : match.entry.number.map { NumberAssignment.NumberRequest(id: match.id, number: $0) }
       },
       present: Dictionary(
-        uniqueKeysWithValues: ids.subtracting(free).compactMap { id in choices[id].number.map { (id, $0) } }))
+        uniqueKeysWithValues: ids.subtracting(free).compactMap { id in choices[id].number.map { (id, $0) } }),
+      isOwn: isOwnNumber)
     let names = Dictionary(all.map { ($0.id, $0.isStandalone ? $0.entry.label : $0.entry.name) }) { first, _ in first }
     for match in all {
       guard let number = match.entry.number, let owner = numbers.owners[number], owner != match.id,
