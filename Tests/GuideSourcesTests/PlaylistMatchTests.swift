@@ -89,6 +89,20 @@ import Testing
     #expect(Self.match(.entries(",UK: Lantern Two +1 HD"), to: own).match.entries.map(\.id) == ["two.later"])
   }
 
+  /// The entry has the id of the channel without a delay, but the guide has the delayed one under another name.
+  @Test(arguments: ["Lantern2 +1", "Lantern2+1 HD", "LANTERN TWO PLUS 1", "Lantern 2 +1"])
+  func theGuidesOwnDelayedChannelComesFirst(name: String) {
+    let guide = [
+      Channel(id: "two", name: "Lantern 2"), Channel(id: "two.later", name: name),
+      Channel(id: "three.later", name: "Lantern 3 +1"),
+    ]
+    for entry in ["tvg-id=two,Lantern 2+1", "tvg-id=two,UK: LANTERN 2 +1 FHD", ",Lantern 2+1"] {
+      let (choices, match) = Self.match(.entries(entry), to: guide)
+      #expect(["two.later"] == match.entries.map(\.id), "\(entry)")
+      #expect(choices.choices.values.nonEmptyAllSatisfy { $0.copyOf == nil } || choices.choices.isEmpty)
+    }
+  }
+
   @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])
   func addressInsteadOfNameIsNotShown(address: String) {
     let match = Self.match(.entries("tvg-id=\"x\",\(address)", "tvg-id=\"\(address)\",Harbour", ",\(address)")).match

@@ -89,12 +89,17 @@ struct PlaylistChannels {
       guard let key = pass.key(entry), let id = pass.ids[key] else { continue }
       if pass.step == .assigned { return (assigned(entry, to: id, pass: number), []) }
       if pass.step == .id, let candidates = contradiction(of: entry, to: id) {
-        if let original = original(of: entry), original.id == id { return (original, []) }
-        return (nil, candidates)
+        // The guide may have the delayed channel under another name.
+        return original(of: entry)?.id == id ? findByName(entry) : (nil, candidates)
       }
       return (Find(id: id, pass: number, step: pass.step), [])
     }
     if channels.isEmpty, let id = entry.tvgID, copies.contains(id) { return (Find(id: id, pass: 0, step: .id), []) }
+    return findByName(entry)
+  }
+
+  /// The channel with a normalised or similar name, or else one that has the programmes without the entry's delay.
+  private func findByName(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     let names = entry.matchingNames
     let ids = Set(names.compactMap(matcher.channel))
     if let id = ids.first, ids.count == 1 { return (Find(id: id, pass: passes.count, step: .normalised), []) }
