@@ -169,20 +169,16 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  @Test func orderFollowsNumbersThenFile() {
+  /// The order is the file's, whatever the numbers are.
+  @Test func orderFollowsFile() {
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
     let (choices, _) = Self.match(look)
     #expect(
-      choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "#unknown", "harbour.example"])
-    #expect(choices["gorsaf.example"].number == nil)
-    // Entries without a number stay behind the one before them, even if the next number is taken.
-    let close = Self.match(
-      .entries(",One", "tvg-chno=5.1,Kestrel", ",Two", ",Three", "tvg-chno=6,Harbour One", "tvg-chno=5.2,Meridian"))
-    #expect(
-      ["#one", "kestrel.example", "#two", "#three", "meridian.example", "harbour.example"] == close.choices.order)
-    let plain = Self.match(.entries(",Kestrel", ",Harbour One", ",Meridian")).choices.order
-    #expect(plain == ["kestrel.example", "harbour.example", "meridian.example"])
+      ["kestrel.example", "gorsaf.example", "#unknown", "meridian.example", "harbour.example"] == choices.order)
+    #expect([5, nil, 1, 8] == ["kestrel", "gorsaf", "meridian", "harbour"].map { choices["\($0).example"].number })
+    let first = ChannelList(Self.guide + [Channel(id: "new", name: "New", number: 1)], choices).entries.first
+    #expect(first?.channel.id == "kestrel.example")
   }
 
   @Test func unknownChannelsAreReportedByLine() {

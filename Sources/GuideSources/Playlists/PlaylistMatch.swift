@@ -31,19 +31,11 @@ package struct PlaylistMatch: Sendable {
   /// The diagnostics for entries and numbers that were left out, by line.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// A channel number with the part after its point: `5.1`.
-  struct Position {
-    var number = 0
-    var subNumber = 0
-  }
-
   struct Matched {
     let entry: M3UEntry
     let id: String
     /// The copy, if the channel is a copy of another channel.
     var copy: Copy?
-    /// The number that determines its position: its own, or else that of the last entry before it that has one.
-    let position: Position
     let step: ChannelMatchStep
     let score: Int
     /// Whether the guide does not list the channel.
@@ -93,10 +85,7 @@ package struct PlaylistMatch: Sendable {
     vanishedIDs = name.hasPrefix("/dev/") ? [] : imports.ids(of: name).filter { !matchedIDs.contains($0) }
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
-    let order = all.enumerated().sorted {
-      ($0.element.position.number, $0.element.position.subNumber, $0.offset)
-        < ($1.element.position.number, $1.element.position.subNumber, $1.offset)
-    }.map(\.element.id)
+    let order = all.map(\.id)
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     for match in all {
       let values = values(of: match, owners: owners, shifts: shifts)
@@ -128,10 +117,7 @@ package struct PlaylistMatch: Sendable {
     var taken: Set<String> = []
     var standalone = StandaloneIDs(
       for: playlist.entries, named: name, channels, besides: Set(finds.compactMap(\.?.id)), since: imports)
-    var position = Position()
     return playlist.entries.enumerated().compactMap { index, entry in
-      // An entry without a number stays behind the one before it.
-      if let number = entry.number { position = Position(number: number, subNumber: entry.subNumber) }
       guard let find = finds[index],
         firsts[find.id] == index || isInGuide(find) || choices[find.id].copyOf != nil
       else {
@@ -143,12 +129,11 @@ package struct PlaylistMatch: Sendable {
         if !channels.isEmpty, finds[index] == nil {
           report(at: entry.line, .noted, missing(entry, hint: entries[index].hint), "added without a guide")
         }
-        return Matched(
-          entry: entry, id: id, position: position, step: .unmatched, score: 0, isStandalone: true)
+        return Matched(entry: entry, id: id, step: .unmatched, score: 0, isStandalone: true)
       }
       if firsts[find.id] == index {
         return Matched(
-          entry: entry, id: find.id, position: position, step: find.step, score: find.score,
+          entry: entry, id: find.id, step: find.step, score: find.score,
           isStandalone: !isInGuide(find) && choices[find.id].copyOf == nil)
       }
       let first = firsts[find.id].map { playlist.entries[$0] }
@@ -163,8 +148,7 @@ package struct PlaylistMatch: Sendable {
         return nil
       }
       taken.insert(free.id)
-      return Matched(
-        entry: entry, id: free.id, copy: free, position: position, step: find.step, score: find.score)
+      return Matched(entry: entry, id: free.id, copy: free, step: find.step, score: find.score)
     }
   }
 
