@@ -104,11 +104,11 @@ final class GridLoader: Sendable {
 
   private func show(_ guide: PreparedGuide) {
     state.withLock { $0.sentGuides += 1 }
+    let sources = provider.sources
+    // The streams decide which of several copies are shown.
+    if let sources { mailbox.post(.action(.recorder(sources.recorder))) }
     mailbox.post(.action(.loaded(guide)))
-    if let sources = provider.sources {
-      mailbox.post(.action(.changed(sources.changes)))
-      mailbox.post(.action(.recorder(sources.recorder)))
-    }
+    if let sources { mailbox.post(.action(.changed(sources.changes))) }
     whenShown()
     // Prepared for the details screen, which opens later.
     guide.index.prepare()

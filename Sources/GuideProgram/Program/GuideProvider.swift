@@ -56,6 +56,11 @@ struct GuideProvider: Sendable {
   ) throws -> PreparedGuide {
     let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
     let guide = try load(reading, allowingNoProgrammes: false, checksRecords: checksRecords, progress)
+    var rules = rules
+    if rules.regionalCopies != nil, let channels, let sources {
+      // Otherwise, copies would change places once the streams are known.
+      rules.playable = ArrangementRules.playable(channels.value(\.streams), sources.recorder, reading.value)
+    }
     return PreparedGuide(
       guide, choices: reading.value, zone: zone, includedEdits: reading.includedEdits,
       by: rules)
