@@ -25,6 +25,11 @@ struct GuideProvider: Sendable {
     if case .sources(let sources) = origin { sources } else { nil }
   }
 
+  /// The provider with the sources that the settings name now. Another program may have added or removed some.
+  var current: GuideProvider {
+    GuideProvider(origin: sources.map { .sources($0.current) } ?? origin, channels: channels)
+  }
+
   /// Reads the guide without channel settings. `progress` is called from several threads, one at a time.
   func load(
     allowingNoProgrammes: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
