@@ -28,6 +28,8 @@ package struct Settings: Hashable, Sendable {
   package var zoom: Zoom?
   /// The initial row height of the grid; `nil` for the last one.
   package var rowHeight: StartRowHeight?
+  /// How the entries of a list are shown.
+  package var listLayout = ListLayout.lines
   /// The lines per programme when the week opens.
   package var weekLines = 1
   /// Whether the grid opens with the pane below it; `nil` for its last state.
@@ -89,10 +91,10 @@ package struct Settings: Hashable, Sendable {
 extension Setting {
   /// All settings, in the order of the settings screen and the documentation.
   package static let all: [Setting] = [
-    zone, clock, primeTime, dayStart, start, zoom, rowHeight, weekLines, pane, language, theme, colours, ascii, mouse,
-    linear, title, pictures, followedText, followedCount, reminderLead, reminderDesktop, reminderTerminal,
-    reminderCommand, calendarFile, player, regionalCopies, region, simulcasts, hiddenChannels, refresh, keepDays,
-    largestFile, longestDownload,
+    zone, clock, primeTime, dayStart, start, zoom, rowHeight, weekLines, listLayout, pane, language, theme, colours,
+    ascii, mouse, linear, title, pictures, followedText, followedCount, reminderLead, reminderDesktop,
+    reminderTerminal, reminderCommand, calendarFile, player, regionalCopies, region, simulcasts, hiddenChannels,
+    refresh, keepDays, largestFile, longestDownload,
   ]
 
   package static let zone = Setting(
@@ -131,6 +133,12 @@ extension Setting {
     "week-lines", \.weekLines, .choice([(1, 1, "1 line"), (2, 2, "2 lines"), (3, 3, "3 lines")]), in: .start,
     name: "Week", meaning: "Lines per programme in the week",
     details: "Three lines have room for a picture. The zoom keys change it temporarily.", appliesImmediately: false)
+  package static let listLayout = Setting(
+    "list-layout", \.listLayout,
+    .choice([
+      (.lines, "lines", "lines"), (.covers, "covers", "lines with covers"), (.strip, "strip", "covers side by side"),
+    ]), in: .start, name: "Lists", meaning: "How a list of programmes opens",
+    details: "Covers are pictures of the shows. A key in the list changes it temporarily.", appliesImmediately: false)
   package static let pane = Setting(
     "pane", \.pane,
     .choice([

@@ -11,7 +11,7 @@ import Testing
     let matcher = ChannelMatcher(names.map { Channel(id: $0, name: $0) })
     let name = NormalisedName(name)
     if matcher.isAmbiguous(name) { return nil }
-    return matcher.channel(named: name) ?? ChannelMatcher.sure(matcher.candidates(for: name))?.id
+    return matcher.channel(named: name) ?? matcher.sure(name)?.id
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
     let matcher = ChannelMatcher(names.map { Channel(id: $0, name: $0) })
     let candidates = matcher.candidates(for: NormalisedName(entry))
     #expect(Array(names.dropFirst()) == candidates.map(\.name))
-    #expect(ChannelMatcher.sure(candidates) == nil && Self.found(entry, in: names) == nil)
+    #expect(matcher.sure(NormalisedName(entry)) == nil && Self.found(entry, in: names) == nil)
     #expect(Self.found(entry, in: ["Harbour Two", "Harbour One London"]) == nil, "not even the only one")
   }
 

@@ -19,7 +19,7 @@ import Testing
     let ids = Set(names.compactMap(matcher.channel))
     if !ids.isEmpty { return ids.count == 1 ? ids.first : nil }
     guard !names.contains(where: matcher.isAmbiguous) else { return nil }
-    return names.lazy.compactMap { ChannelMatcher.sure(matcher.candidates(for: $0)) }.first?.id
+    return names.lazy.compactMap { matcher.sure($0) }.first?.id
   }
 
   private static let company = [

@@ -64,6 +64,44 @@ import Testing
     #expect(["harbour.home"] == Array(third.streams.values.keys))
   }
 
+  // MARK: Regions, countries and qualities
+
+  private static func ids(
+    of lines: [String], among names: [String], regions: [String] = [], since joins: PlaylistJoins = PlaylistJoins()
+  ) -> [String?] {
+    let channels = names.map { line in
+      let parts = line.split(separator: "=").map(String.init)
+      return Channel(id: parts[0], name: parts[parts.count - 1])
+    }
+    let finder = PlaylistChannels(channels, ChannelChoices(), joins: joins, regions: regions)
+    return lines.flatMap { DecodedPlaylist.entries($0).playlist.entries }.map { finder.find($0).find?.id }
+  }
+
+  @Test func entryWithoutARegionGetsARegionalCopy() {
+    let copies = ["l=Harbour One London", "lh=Harbour One London HD", "s=Harbour One Scotland", "k=Kestrel"]
+    let entries = [",UK: HARBOUR ONE", ",Harbour One FHD", ",Harbour One Wales", ",Harbour Two"]
+    #expect(["l", "lh", nil, nil] == Self.ids(of: entries, among: copies))
+    #expect(["s", "s", nil, nil] == Self.ids(of: entries, among: copies, regions: ["Scotland"]))
+    // A channel without a region comes first, and one that may be it leaves the entry in doubt.
+    #expect(["h", "h"] == Self.ids(of: Array(entries[0...1]), among: copies + ["h=Harbour One"]))
+    #expect([nil, nil] == Self.ids(of: Array(entries[0...1]), among: copies + ["h=Harbour One TV"]))
+  }
+
+  @Test func guidesOfNeighboursCountIfTheGuideHasNoOthers() {
+    let german = ["l.de=Lantern", "p.de=Pennant Austria", "w.de=Wharf CH"]
+    #expect(["l.de", "l.de"] == Self.ids(of: [",AT: LANTERN HD", ",CH | Lantern"], among: german))
+    #expect(["p.de", "w.de"] == Self.ids(of: [",AT: Pennant", ",CH: Wharf"], among: german))
+    #expect([nil, nil] == Self.ids(of: [",DE: Pennant", ",UK: Lantern"], among: german))
+    #expect([nil] == Self.ids(of: [",AT: Lantern"], among: ["l.de=Lantern", "k.at=Kestrel"]))
+    #expect(["h.uk"] == Self.ids(of: [",IRE | HARBOUR 1"], among: ["h.uk=Harbour One"]))
+  }
+
+  @Test func versionsInTwoQualitiesAreOneChannel() {
+    let guide = ["n=Ntnl Lantern", "nh=Ntnl Lantern HD", "k=Kestrel"]
+    #expect(["nh", "n"] == Self.ids(of: [",Natnl Lantern FHD", ",Natnl Lantern"], among: guide))
+    #expect(["f"] == Self.ids(of: ["tvg-id=f,VIP UK Film9 HD"], among: ["f=Film9", "fh=Film9 HD"]))
+  }
+
   // MARK: The user's values
 
   /// A source that happens to have the user's values does not take them over.

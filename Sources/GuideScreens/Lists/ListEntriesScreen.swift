@@ -5,10 +5,11 @@ import GuideListings
 import GuideModel
 import GuidePersonal
 import GuideSearch
+import GuideSettings
 
 /// The keys of one list of programmes.
 package enum ListEntriesCommand: String, BoundCommand {
-  case remove, add, facts, up, down, order, filter, share, shareMarkdown
+  case remove, add, facts, up, down, order, filter, share, shareMarkdown, layout
 
   package static let table = "entries"
   package static let sections = [
@@ -27,6 +28,8 @@ package enum ListEntriesCommand: String, BoundCommand {
           hint: "query"),
         KeyBinding(.share, "y", help: "copy it, or everything marked, as text for a message", hint: "copy"),
         KeyBinding(.shareMarkdown, "Y", help: "the same, as Markdown with descriptions"),
+        KeyBinding(
+          .layout, "v", help: "show lines, lines with covers, or covers side by side", hint: "lines/covers"),
       ])
   ]
 }
@@ -36,7 +39,8 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var name: String
-  private var rows: ListEntryRows
+  private(set) var rows: ListEntryRows
+  private(set) var layout: ListLayout
   private var showings: NextShowings
   private var order = ListOrder.own
   private var unfolded: Set<ListItem.Identity> = []
@@ -49,14 +53,17 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     var screen = ListEntriesScreen(name, app)
     app.mine.lastList = name
     screen.list.select(row: 0, screen.rows, page: screen.page(app))
+    screen.askForPictures(in: &app)
     app.open(screen)
   }
 
   private init(_ name: String, _ app: App) {
     self.name = name
     order = app.mine.listOrders[name] ?? .own
+    layout = app.settings.values.listLayout
+    if !Self.layouts(app).contains(layout) { layout = .lines }
     showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.index.simulcasts, now: app.now, app.zone)
-    rows = ListEntryRows([], showings, order: .own, unfolded: [], columns: 0, app)
+    rows = ListEntryRows([], showings, order: .own, unfolded: [], columns: 0, hasCovers: false, app)
     reload(app)
   }
 
@@ -78,7 +85,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     func hints(_ commands: [ListEntriesCommand]) -> [Hint] { row == nil ? [] : commands.map { keymap.hint($0) } }
     let moving = row != nil && order == .own ? [keymap.hint(ListEntriesCommand.up, .down)] : []
     return openingHints(row.flatMap { rows.entries[$0].next } == nil ? nil : app.text("details"), app)
-      + hints([.facts, .remove, .share])
+      + hints([.facts, .layout, .remove, .share])
       + (rows.count > 1 ? keymap.hints(ListEntriesCommand.order) : []) + keymap.hints(AppCommand.help)
       + (rows.count > 0 || !query.isEmpty ? keymap.hints(ListEntriesCommand.filter) : []) + hints([.add]) + moving
       + app.undoHints + narrowHints(app)
@@ -86,24 +93,33 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   // MARK: Keys
 
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    let isTaken = pressInList(key, in: &app)
+    askForPictures(in: &app)
+    return isTaken
+  }
+
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == ListCommand.close, list.narrowing.isEmpty, list.marked.isEmpty, !query.isEmpty {
       filter(by: "", app)
     } else if let command: ListEntriesCommand = app.keymap.command(for: key) {
       perform(command, in: &app)
     } else {
-      return false
+      let command: ListCommand? = app.keymap.command(for: key)
+      return command.map { moveInStrip($0, app) } ?? false
     }
     return true
   }
 
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].next }
   func showTitle(ofRow row: Int, _ app: App) -> String? { rows.entries[row].item.showing.title }
+  func previewText(ofRow row: Int, _ app: App) -> [String] { rows.entries[row].previewText(app) }
 
   private mutating func perform(_ command: ListEntriesCommand, in app: inout App) {
     switch command {
     case .order: return sortNext(in: &app)
     case .filter: return askForFilter(app)
+    case .layout: return changeLayout(in: &app)
     default: break
     }
     let chosen = list.targetRows(rows).map { rows.entries[$0] }
@@ -112,7 +128,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     let what =
       isOne ? app.language.quoted(first.item.showing.title.shortened) : app.count(chosen.count, "programme")
     switch command {
-    case .order, .filter: break
+    case .order, .filter, .layout: break
     case .remove:
       app.change(
         [.remove(chosen.map(\.item.identity), from: name)], saying: app.text("Removed \(what) from “\(name)”"))
@@ -134,6 +150,21 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]
     app.mine.listOrders[name] = order
     reload(app)
+  }
+
+  /// The layouts that the terminal can show. Covers in lines need pixels.
+  private static func layouts(_ app: App) -> [ListLayout] {
+    if app.display.isLinear { return [.lines] }
+    return ListLayout.allCases.filter { $0 != .covers || app.hasRoomForEdgePictures }
+  }
+
+  private mutating func changeLayout(in app: inout App) {
+    let layouts = Self.layouts(app)
+    layout = layouts[((layouts.firstIndex(of: layout) ?? 0) + 1) % layouts.count]
+    if layouts.count == 1 { app.notice = app.text("With plain lines, a list has no covers.") }
+    reload(app)
+    // The strip has no headings.
+    if isStrip, list.row(rows) == nil { list.step(by: 1, rows, page: page(app)) }
   }
 
   private mutating func toggleFacts(of identities: [ListItem.Identity], _ app: App) {
@@ -222,7 +253,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     reload(app) { screen in
       screen.rows = ListEntryRows(
         shown, screen.showings, order: screen.order, unfolded: screen.unfolded, columns: max(10, app.listColumns - 4),
-        app)
+        hasCovers: screen.layout == .covers, app)
     }
   }
 

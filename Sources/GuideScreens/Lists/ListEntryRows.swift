@@ -34,12 +34,15 @@ package struct ListEntryRows: ListRows {
   }
 
   let entries: [Entry]
+  /// Whether each entry has three lines and a picture.
+  let hasCovers: Bool
 
   /// Arranges entries in an order; `columns` is the width of unfolded text.
   init(
     _ items: [(index: Int, item: ListItem)], _ showings: NextShowings, order: ListOrder,
-    unfolded: Set<ListItem.Identity>, columns: Int, _ app: App
+    unfolded: Set<ListItem.Identity>, columns: Int, hasCovers: Bool, _ app: App
   ) {
+    self.hasCovers = hasCovers
     let rows = items.map { index, item in
       let isUnfolded = !unfolded.isEmpty && unfolded.contains(item.identity)
       return Entry(
@@ -76,7 +79,9 @@ package struct ListEntryRows: ListRows {
   }
 
   package var count: Int { entries.count }
-  package func height(of row: Int) -> Int { 1 + entries[row].below.count }
+  package func height(of row: Int) -> Int {
+    max(1 + entries[row].below.count, hasCovers ? EdgePicture.programme.rows : 1)
+  }
   package func section(of row: Int) -> String? { entries[row].section }
   package func id(of row: Int) -> String? { entries[row].item.identity.text }
 }
@@ -105,6 +110,7 @@ extension ListItem {
   fileprivate func description(_ app: App) -> [String] {
     let (details, interval) = (details, showing.interval)
     let day = app.zone.local(interval.start).date.longText(in: app.language)
+    let when = interval.isEmpty && showing.isOutside ? day : "\(day) \(app.times(of: interval))"
     let facts =
       details.genres.prefix(3)
       + [details.certificate, details.summary.stars?.symbols]
@@ -116,7 +122,7 @@ extension ListItem {
     ]
     let scope = scope.phrase(ofFilm: flags.contains(.film), app.language)
     return [
-      app.text("\(scope): added from \(showing.channelName), \(day) \(app.times(of: interval))"),
+      app.text("\(scope): added from \(showing.channelName), \(when)"),
       facts.joined(separator: ", "), people.filter { !$0.isEmpty }.joined(separator: " "),
       details.description ?? app.text("No description."),
     ].filter { !$0.isEmpty }
@@ -131,10 +137,10 @@ extension ListEntriesScreen {
     columns.add(item.showing.title, in: [.searched, .named])
     columns.add(item.details.summary.episodeTitle, in: [.searched, .named])
     columns.add(item.showing.channelName, in: .searched)
+    if rows.hasCovers { columns.addPicture(at: entry.pictureAddress(app), app) }
     let use = columns.use
     columns.add(entry.when(app, for: use), .plain, .column(11 + app.clock.width), title: app.text("When"))
-    let channel = next.map { app.guide.channels[app.guide.channel(of: $0)].name }
-    columns.add(channel, .plain, .column(min(16, columns.width / 5)), title: app.text("Channel"))
+    columns.add(entry.channelName(app), .plain, .column(min(20, columns.width / 5)), title: app.text("Channel"))
     let title = (next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts
     columns.add(title, next.map(app.look(ofTitle:)) ?? .plain, title: app.text("Programme"))
     switch item.scope {
@@ -142,26 +148,56 @@ extension ListEntriesScreen {
     case .showing: columns.add(app.text("this showing"), .quiet, .kept)
     case .episode: break
     }
-    for text in entry.below {
+    let description = rows.hasCovers && entry.below.isEmpty ? entry.description(columns: columns.width - 4, app) : []
+    for text in entry.below + description {
       columns.newLine(indent: 2)
-      columns.add(text.string)
+      columns.add(text.string, entry.below.isEmpty ? .quiet : .plain)
     }
   }
 }
 
 extension ListEntryRows.Entry {
-  /// The date of an episode according to TVmaze, or of a show's next episode if it is known.
-  private func whenOutside(_ app: App) -> String {
-    let coming =
-      item.scope == .show
-      ? item.showing.outsideShow.flatMap { app.shows.statuses[$0]?.next(at: app.now, in: app.zone) } : nil
-    if item.scope == .show, coming == nil { return app.text("not in this guide") }
-    let date = coming?.date ?? app.zone.local(item.showing.interval.start).date
-    return date.briefText(in: app.language)
+  /// The name of the channel of the next showing, or of the network according to TVmaze.
+  func channelName(_ app: App) -> String? {
+    next.map { app.guide.channels[app.guide.channel(of: $0)].name }
+      ?? (item.showing.isOutside ? item.showing.channelName : nil)
   }
 
-  fileprivate func when(_ app: App, for use: RowColumns.Uses) -> String {
-    if next == nil, item.showing.isOutside { return whenOutside(app) }
+  /// The number and name of the episode, or of the show's next one according to TVmaze.
+  func episodeText(_ app: App) -> String {
+    if next == nil, item.scope == .show, let coming = comingEpisode(app)?.episode {
+      return [coming.numbers.shortText, coming.name].compactMap(\.self).joined(separator: ": ")
+    }
+    let summary = next.map { app.guide.summary(of: $0) } ?? item.details.summary
+    return [summary.episode?.text, summary.episodeTitle].compactMap(\.self).joined(separator: ": ")
+  }
+
+  /// What the preview shows if the guide has no showing.
+  func previewText(_ app: App) -> [String] { [item.showing.title + item.facts] + item.description(app) }
+
+  /// The first lines of the description beside a cover.
+  fileprivate func description(columns: Int, _ app: App) -> [SafeText] {
+    let text = next.map { app.guide.details(of: $0).description } ?? item.details.description
+    return SafeText(text ?? app.text("No description.")).wrapped(
+      to: max(8, columns), lines: EdgePicture.programme.rows - 1)
+  }
+
+  /// The next episode of a whole show according to TVmaze.
+  private func comingEpisode(_ app: App) -> ComingEpisode? {
+    showID(app).flatMap { app.shows.statuses[$0]?.next(at: app.now, in: app.zone) }
+  }
+
+  /// When an episode is on according to TVmaze, or a show's next episode if it is known.
+  private func whenOutside(_ app: App, for use: RowColumns.Uses) -> String {
+    guard item.scope == .show else {
+      return app.zone.local(item.showing.interval.start).date.briefText(in: app.language)
+    }
+    let coming = comingEpisode(app).flatMap { app.dayAndTime(of: $0.episode, for: use) }
+    return coming ?? app.text("not in this guide")
+  }
+
+  func when(_ app: App, for use: RowColumns.Uses) -> String {
+    if next == nil, item.showing.isOutside { return whenOutside(app, for: use) }
     guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not scheduled") }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }

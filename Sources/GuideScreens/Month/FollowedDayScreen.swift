@@ -47,6 +47,9 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     if case .programme(let programme) = rows.items[row] { programme } else { nil }
   }
   func showTitle(ofRow row: Int, _ app: App) -> String? { rows.items[row].title(app) }
+  func previewText(ofRow row: Int, _ app: App) -> [String] {
+    if case .outside(let episode) = rows.items[row] { app.previewText(of: episode) } else { [] }
+  }
 
   /// Sets a reminder for an episode that the guide does not have.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {

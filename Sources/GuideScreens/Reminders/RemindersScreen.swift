@@ -93,6 +93,9 @@ package struct RemindersScreen: ProgrammeListScreen {
 
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].next?.programme }
   func showTitle(ofRow row: Int, _ app: App) -> String? { rows.entries[row].next?.showing.title }
+  func previewText(ofRow row: Int, _ app: App) -> [String] {
+    rows.entries[row].next?.outside.map(app.previewText) ?? []
+  }
 
   private mutating func perform(_ command: RemindersCommand, _ entry: ReminderRows.Entry, in app: inout App) {
     switch command {

@@ -107,6 +107,9 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
 
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].hits?.next }
   func showTitle(ofRow row: Int, _ app: App) -> String? { Query(rows.entries[row].search.query).wholeTitle }
+  func previewText(ofRow row: Int, _ app: App) -> [String] {
+    rows.entries[row].outside.map(app.previewText) ?? []
+  }
 
   private mutating func perform(_ command: SavedSearchesCommand, in app: inout App) {
     switch command {

@@ -27,6 +27,9 @@ struct EdgePicture {
     self.init(EdgePicture.programme, programme.flatMap(app.bestPictureAddress), app)
   }
 
+  /// The picture of a show; without an address, only its space.
+  init(at address: String?, _ app: App) { self.init(EdgePicture.programme, address, app) }
+
   private init(_ size: Size, _ address: String?, _ app: App) {
     (self.size, self.address) = (size, address)
     image = address.flatMap { app.picture(at: $0)?.image }
@@ -71,7 +74,8 @@ extension App {
     hasRoomForEdgePictures && programmes.contains { bestPictureAddress(of: $0) != nil }
   }
 
-  private var hasRoomForEdgePictures: Bool { showsLogos && size.columns >= 60 }
+  /// Whether rows have room for pictures, if terminal and settings allow them.
+  var hasRoomForEdgePictures: Bool { showsLogos && size.columns >= 60 }
 
   /// The picture of a programme's show if it is stored, or else the one in the guide; `nil` if unknown.
   func bestPictureAddress(of programme: ProgrammeID) -> String? {
@@ -81,17 +85,22 @@ extension App {
 }
 
 extension ListScreen {
-  /// The pictures of the visible rows, given the one of each row.
-  func shownPictures(_ app: App, ofRow picture: (Int) -> ShownPicture?) -> [ShownPicture] {
+  /// The rows on the screen.
+  func shownRows(_ app: App) -> [Int] {
     let rows = rows(app)
     var (index, lines) = (list.top, 0)
-    var pictures: [ShownPicture] = []
+    var shown: [Int] = []
     while index < list.count(rows), lines < page(app) {
-      if case .row(let row) = list.item(at: index), let picture = picture(row) { pictures.append(picture) }
+      if case .row(let row) = list.item(at: index) { shown.append(row) }
       lines += list.height(of: index, rows)
       index += 1
     }
-    return pictures
+    return shown
+  }
+
+  /// The pictures of the visible rows, given the one of each row.
+  func shownPictures(_ app: App, ofRow picture: (Int) -> ShownPicture?) -> [ShownPicture] {
+    shownRows(app).compactMap(picture)
   }
 
   /// The logos of the channels in the visible rows.

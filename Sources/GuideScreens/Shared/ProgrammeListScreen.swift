@@ -13,6 +13,8 @@ protocol ProgrammeListScreen: ListScreen {
   func showTitle(ofRow row: Int, _ app: App) -> String?
   /// Whether a wide screen shows the selected programme's details beside the list.
   static var hasPreview: Bool { get }
+  /// What the preview shows about a row without a programme, as paragraphs, the title first; empty for nothing.
+  func previewText(ofRow row: Int, _ app: App) -> [String]
   /// The message for a command on a row without a programme.
   func missingProgrammeText(_ app: App) -> String
 }
@@ -23,14 +25,20 @@ extension ProgrammeListScreen {
   }
   package func showTitle(ofRow row: Int, _ app: App) -> String? { nil }
   static var hasPreview: Bool { true }
+  func previewText(ofRow row: Int, _ app: App) -> [String] { [] }
+  private func preview(_ app: App) -> PreviewContent? {
+    if let programme = selectedProgramme(app) { return .programme(programme) }
+    let text = list.row(rows(app)).map { previewText(ofRow: $0, app) } ?? []
+    return text.isEmpty ? nil : .text(text)
+  }
   package func columns(_ app: App) -> Int { Self.hasPreview ? app.listColumns : app.size.columns }
   package func drawBeside(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {
     guard Self.hasPreview, columns(app) < frame.columns else { return }
-    ProgrammePreview.draw(selectedProgramme(app), beside: lines, on: &frame, app)
+    ProgrammePreview.draw(preview(app), beside: lines, on: &frame, app)
   }
   package func drawBelow(_ lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) {
-    guard columns(app) == frame.columns, let programme = selectedProgramme(app) else { return }
-    ProgrammePreview.draw(programme, below: lines, on: &frame, app)
+    guard columns(app) == frame.columns, let content = preview(app) else { return }
+    ProgrammePreview.draw(content, below: lines, on: &frame, app)
   }
   package func missingProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
 

@@ -115,6 +115,11 @@ package struct RowColumns {
     if isOnScreen { reserve(EdgePicture(of: isForTitles ? nil : programme, app)) }
   }
 
+  /// Reserves cells at the left edge for a picture, which may not have arrived yet.
+  mutating func addPicture(at address: String?, _ app: App) {
+    if isOnScreen { reserve(EdgePicture(at: isForTitles ? nil : address, app)) }
+  }
+
   private var isOnScreen: Bool { use == .drawn || use == .titles }
 
   private mutating func reserve(_ picture: EdgePicture) {

@@ -49,6 +49,10 @@ package struct ChannelMatcher: Sendable {
   private var regionsByKey: [String: Set<Set<String>>] = [:]
   /// Names by the first three characters of each of their words.
   private var byBeginning: [Substring: [Int]] = [:]
+  /// The copies for single regions, by their key without the region.
+  private var copiesByKey: [String: [Int]] = [:]
+  /// The countries at the end of the channels' ids.
+  private var countriesOfIDs: Set<String> = []
 
   /// The words of the user's regions, preferred ones first.
   private let regions: [Set<String>]
@@ -59,6 +63,7 @@ package struct ChannelMatcher: Sendable {
     var implied = ImpliedWords()
     for (index, channel) in channels.enumerated() {
       let country = ChannelMatcher.country(inID: channel.id)
+      if let country { countriesOfIDs.insert(country) }
       let texts = Set([channel.name] + channel.details.names.map(\.text)).sorted()
       let first = known.count
       let names = texts.flatMap { NormalisedName.spellings(of: $0, country: country) }
@@ -95,7 +100,10 @@ package struct ChannelMatcher: Sendable {
     known.append(Known(channel: channel, name: name))
     for key in Set([name.key, name.plainKey]) where !key.isEmpty { byKey[key, default: []].append(index) }
     if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
-    if !name.regions.isEmpty { regionsByKey[name.keyWithoutRegions, default: []].insert(name.regions) }
+    if !name.regions.isEmpty {
+      regionsByKey[name.keyWithoutRegions, default: []].insert(name.regions)
+      copiesByKey[name.keyWithoutRegions, default: []].append(index)
+    }
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
   }
 
@@ -122,6 +130,21 @@ package struct ChannelMatcher: Sendable {
   package func channel(named name: NormalisedName) -> String? {
     guard case .found(let id) = lookUp(name) else { return nil }
     return id
+  }
+
+  /// The regional copy for a name without a region, such as `Harbour One London` for `Harbour One`: the one for the first of the
+  /// user's regions, or else the guide's first; `nil` if the guide has a channel with this name, or no copies.
+  func regionalCopy(for name: NormalisedName) -> ChannelCandidate? {
+    guard name.regions.isEmpty, let copies = copiesByKey[name.key] else { return nil }
+    if let key = name.looseKey, byLooseKey[key] != nil { return nil }
+    let fitting = copies.filter { hasSameCountry(known[$0].name, name) }
+    let preferred = fitting.map { region(of: known[$0].name) }.min()
+    guard let first = fitting.first(where: { region(of: known[$0].name) == preferred }) else { return nil }
+    let best = fitting.first { index in
+      known[index].name.key == known[first].name.key && known[index].name.isHD == name.isHD
+    }
+    let channel = known[best ?? first].channel
+    return ChannelCandidate(id: channel.id, name: channel.name, score: NameSimilarity.scoreOfRegionalCopies)
   }
 
   /// Whether the guide has the name, but it is unclear which channel is meant.
@@ -230,13 +253,41 @@ package struct ChannelMatcher: Sendable {
 
   private func hasSameCountry(_ known: NormalisedName, _ name: NormalisedName) -> Bool {
     if known.country == name.country { return true }
+    if let own = name.country, let other = known.country, !known.needsCountry, !name.needsCountry,
+      !countriesOfIDs.contains(own),
+      NameWords.neighbours[own]?.contains(other) ?? false
+    {
+      return true
+    }
     return name.country == nil ? !known.needsCountry : known.country == nil && !name.needsCountry
   }
 
   /// The channels with the most similar names, best first, each with its best score. Among equally similar channels, the
   /// user's regions come first, then the guide's order, and up to six regional copies are listed even if `limit` is lower.
   package func candidates(for name: NormalisedName, limit: Int = 3) -> [ChannelCandidate] {
-    var best: [String: (candidate: ChannelCandidate, region: Int, index: Int)] = [:]
+    let sorted = similar(to: name).map(\.candidate)
+    let regional = sorted.prefix { $0.score >= NameSimilarity.scoreOfRegionalCopies }.count
+    return Array(sorted.prefix(max(limit, min(regional, ChannelMatcher.maximumRegions))))
+  }
+
+  /// The channel that is similar enough, and clearly more similar than all others. Of a channel's versions in different
+  /// qualities, the one in the name's quality is chosen.
+  package func sure(_ name: NormalisedName) -> ChannelCandidate? {
+    let similar = similar(to: name)
+    guard let first = similar.first, first.candidate.score >= ChannelMatcher.minimumScore else { return nil }
+    let key = known[first.index].name.keyWithoutNumber
+    let twins = similar.filter { known[$0.index].name.keyWithoutNumber == key }
+    let second = similar.first { known[$0.index].name.keyWithoutNumber != key }?.candidate.score ?? 0
+    guard first.candidate.score - second >= ChannelMatcher.minimumLead else { return nil }
+    let fitting = twins.first { known[$0.index].name.isHD == name.isHD } ?? first
+    return ChannelCandidate(id: fitting.candidate.id, name: fitting.candidate.name, score: first.candidate.score)
+  }
+
+  private typealias Similar = (candidate: ChannelCandidate, region: Int, index: Int)
+
+  /// All channels with similar names, best first.
+  private func similar(to name: NormalisedName) -> [Similar] {
+    var best: [String: Similar] = [:]
     for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }).sorted() {
       let channel = known[index].channel
       let score = NameSimilarity.score(name, known[index].name, isKnown: vocabulary.contains)
@@ -245,24 +296,14 @@ package struct ChannelMatcher: Sendable {
         best[channel.id] = (candidate, region(of: known[index].name), index)
       }
     }
-    let sorted = best.values.sorted {
+    return best.values.sorted {
       ($1.candidate.score, $0.region, $0.index) < ($0.candidate.score, $1.region, $1.index)
     }
-    .map(\.candidate)
-    let regional = sorted.prefix { $0.score >= NameSimilarity.scoreOfRegionalCopies }.count
-    return Array(sorted.prefix(max(limit, min(regional, ChannelMatcher.maximumRegions))))
   }
 
   /// The index of the first of the user's regions in a name; their number if it has none.
   private func region(of name: NormalisedName) -> Int {
     regions.firstIndex { $0.isSubset(of: name.words) } ?? regions.count
-  }
-
-  /// The candidate that is similar enough, and clearly more similar than all others.
-  package static func sure(_ candidates: [ChannelCandidate]) -> ChannelCandidate? {
-    guard let first = candidates.first, first.score >= minimumScore else { return nil }
-    let second = candidates.dropFirst().first?.score ?? 0
-    return first.score - second >= minimumLead ? first : nil
   }
 }
 

@@ -183,7 +183,14 @@ struct NameReader {
   /// The country that a code among the words means: the name's own, or if that is unknown, one at the end.
   private func countryCode(_ word: String, isLast: Bool) -> String? {
     guard let country else { return isLast ? NameWords.trailingCountries[word] : nil }
-    return word.count <= 3 && NameWords.countries[word] == country ? country : nil
+    guard word.count <= 3, let code = NameWords.countries[word] else { return nil }
+    return code == country || isLast && isPossible(code) ? code : nil
+  }
+
+  /// Whether a name may say that its channel is for a country: if no other is known, or one whose guides list it, too.
+  private func isPossible(_ code: String) -> Bool {
+    guard let country, country != code else { return true }
+    return NameWords.neighbours[country]?.contains(code) ?? false
   }
 
   /// Takes a country's full name from the end: `Lantern Sverige`.
@@ -193,8 +200,8 @@ struct NameReader {
     else {
       return
     }
-    guard let code = NameWords.countries[last], !code.isEmpty, country == nil || country == code else { return }
-    country = country ?? code
+    guard let code = NameWords.countries[last], !code.isEmpty, isPossible(code) else { return }
+    country = code
     endsWithCountry = true
     words.removeLast()
     letters = ""

@@ -43,7 +43,7 @@ enum NameWords {
     "kids", "sport", "sports", "movies", "cinema", "news", "local", "entertainment", "general", "documentary",
     "documentaries",
     "music", "hindi", "punjabi", "tamil", "telugu", "malayalam", "kannada", "marathi", "bengali", "bangla", "urdu",
-    "british", "irish", "regional", "vip", "ppv", "events",
+    "british", "irish", "asia", "asian", "regional", "vip", "ppv", "events",
   ]
 
   /// Languages that may follow a country: `CA FR: `.
@@ -172,6 +172,12 @@ enum NameWords {
     return countries
   }()
 
+  /// Countries whose guides list the channels of another country, too, with much the same programmes: an Austrian entry may be
+  /// joined with a German guide.
+  static let neighbours: [String: Set<String>] = [
+    "at": ["de", "ch"], "ch": ["de", "at"], "de": ["at", "ch"], "ie": ["uk"], "uk": ["ie"],
+  ]
+
   /// Countries that may follow a name without a bracket. `BE`, `IT` and `NO` are left out, because they are words as
   /// well: `ITV BE`.
   static let trailingCountries = countries.filter {
@@ -190,7 +196,10 @@ enum NameWords {
       "western", "nord", "sud", "ost", "bayern", "berlin", "hamburg", "hessen", "koln", "sachsen", "thuringen",
       "brandenburg",
       "saarland", "bremen", "nrw", "rlp", "bw", "niedersachsen", "franken", "essen", "dortmund", "munster", "bonn",
-      "aachen",
+      "aachen", "badenwurttemberg", "rheinlandpfalz", "schleswigholstein", "mecklenburgvorpommern", "sachsenanhalt",
+      "nordrheinwestfalen", "baden", "wurttemberg", "rheinland", "pfalz", "schleswig", "holstein", "mecklenburg",
+      "vorpommern", "wien", "tirol", "karnten", "salzburg", "steiermark", "burgenland", "vorarlberg",
+      "oberosterreich", "niederosterreich",
     ].map { NamePiece.unified($0, isEnd: true) })
 
   /// The feeds of American channels.

@@ -118,6 +118,12 @@ package struct NormalisedName: Hashable, Sendable {
     return named.allSatisfy(\.isDigits) ? nil : NormalisedName.key(named, delay)
   }
 
+  /// The key without a channel number in front of the name: `269 HIST` and `1269 HISTHD` are one channel in two qualities.
+  var keyWithoutNumber: String {
+    let named = words.drop(while: \.isDigits)
+    return Self.key(named.isEmpty ? words : Array(named), delay)
+  }
+
   /// The words that are numbers.
   var numbers: [String] { words.filter(\.isDigits) }
   /// The words that name a region.

@@ -18,7 +18,14 @@ enum OtherNames {
     -  | CN | Cartoon Network
     -  | Nick | Nickelodeon
     -  | H2 | History 2
+    -  | Bloomberg | Bloomberg TV | Bloomberg Television | Bloomberg Europe
+    -  | Al Jazeera | Al Jazeera English
+    -  | Euronews | Euronews English
+    -  | EWTN | EWTN Catholic
     uk | ITV | ITV 1
+    uk | Sky Living | Sky Witness
+    uk | Viaplay Sports | Premier Sports
+    uk | MTV Dance | Club MTV
     uk | BT Sport | TNT Sports
     uk | BT Sport Ultimate | TNT Sports Ultimate
     uk | SS | Sky Sports
@@ -41,9 +48,13 @@ enum OtherNames {
     ie | TV3 | Virgin Media One | VM1
     ie | 3e | Virgin Media Two | VM2
     ie | be3 | Virgin Media Three | VM3
+    ie | RTE Junior | RTEjr
     ie | RTE News | RTE News Now
     de | P7 | ProSieben
     de | RTL Nitro | Nitro
+    de | ARD One | One
+    de | AXN | AXN Black
+    de | Sony Channel | AXN White
     de | RTL Plus | RTLup
     de | EinsFestival | One
     de | EinsExtra | tagesschau24
@@ -65,6 +76,16 @@ enum OtherNames {
     de | A&E | Crime+Investigation
     ch | SF | SRF
     ch | Teleclub | Blue
+    us | CBSSN | CBS Sports Network
+    us | Univision Deportes | TUDN
+    us | NBC Universo | Universo
+    us | Velocity | MotorTrend
+    us | GAC | GAC Family | Great American Family
+    us | IFC | Independent Film Channel
+    us | HSN | Home Shopping Network
+    us | Court TV Mystery | ION Mystery
+    us | ESPNews | ESPN News
+    us | MoreMax | Movie Max
     us | ABC Family | Freeform
     us | Spike | Spike TV | Paramount Network
     us | Epix | MGM+

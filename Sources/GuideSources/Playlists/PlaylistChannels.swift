@@ -85,7 +85,11 @@ struct PlaylistChannels {
   func find(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     if let id = assigned.marked(entry) { return (assigned(entry, to: id, pass: 0), []) }
     for (number, pass) in passes.enumerated() {
-      if number == assignmentCount, let find = joins.find(entry, among: channels) { return (find, []) }
+      if number == assignmentCount, let find = joins.find(entry, among: channels) {
+        // A regional copy follows the user's region.
+        let isCopy = find.step == .similar && find.score == NameSimilarity.scoreOfRegionalCopies
+        return ((isCopy ? regionalCopy(for: entry) : nil) ?? find, [])
+      }
       guard let key = pass.key(entry), let id = pass.ids[key] else { continue }
       if pass.step == .assigned { return (assigned(entry, to: id, pass: number), []) }
       if pass.step == .id, let candidates = contradiction(of: entry, to: id) {
@@ -106,10 +110,11 @@ struct PlaylistChannels {
     let candidates = names.map { matcher.candidates(for: $0) }
     // A name that several channels share is in doubt, however similar one of them is.
     let isInDoubt = !ids.isEmpty || names.contains(where: matcher.isAmbiguous)
-    if !isInDoubt, let sure = candidates.lazy.compactMap(ChannelMatcher.sure).first {
+    if !isInDoubt, let sure = names.lazy.compactMap(matcher.sure).first {
       return (Find(id: sure.id, pass: passes.count + 1, step: .similar, score: sure.score), [])
     }
     if !isInDoubt, let original = original(of: entry) { return (original, []) }
+    if ids.isEmpty, let copy = regionalCopy(for: entry) { return (copy, []) }
     return (nil, candidates.first { !$0.isEmpty } ?? [])
   }
 
@@ -133,6 +138,19 @@ struct PlaylistChannels {
       id: id, pass: passes.count + 2, step: .shifted, delay: entry.isShifted ? 0 : delay * 60, isShifted: true)
   }
 
+  /// The regional copy for an entry without a region.
+  private func regionalCopy(for entry: M3UEntry) -> Find? {
+    entry.matchingNames.lazy.compactMap(matcher.regionalCopy).first.map {
+      Find(id: $0.id, pass: passes.count + 1, step: .similar, score: $0.score)
+    }
+  }
+
+  /// Whether one of a channel's names is among the given ones, apart from the quality.
+  private func isTwin(_ id: String, of names: [NormalisedName]) -> Bool {
+    let own = (channels[id]?.allNames ?? []).flatMap { NormalisedName.spellings(of: $0) }
+    return own.contains { own in names.contains { $0.keyWithoutNumber == own.keyWithoutNumber } }
+  }
+
   /// The channels to choose from if an entry's name contradicts its id; `nil` if it does not.
   ///
   /// Providers copy ids from entry to entry: `5 USA` has the id of `5STAR`, `ITV2 +1` that of `ITV2`. A name contradicts the id
@@ -149,7 +167,8 @@ struct PlaylistChannels {
     }
     if isShortForm, !hasOtherDelay { return nil }
     let named = Set(names.compactMap(matcher.channel))
-    let other = named.count == 1 ? named.first { $0 != id } : nil
+    // The channel's version in another quality is no other channel.
+    let other = named.count == 1 ? named.first { $0 != id && !isTwin($0, of: own) } : nil
     let words = Set(names.flatMap(\.words))
     let isRelated = own.contains { name in
       // `ZDFinfo` begins with `ZDF`.
