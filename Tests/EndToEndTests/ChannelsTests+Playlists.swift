@@ -31,7 +31,7 @@ extension EndToEnd.ChannelsTests {
     #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second import changes nothing")
     #expect(
       try Self.now(home) == [
-        "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
+        "The Kestrel: Kestrel at 20", "Owl: Night Owl at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
       ])
     let none = try Self.run("$TVGRID channels import guide.xml; echo $?", in: home)
     #expect(none.lines.last == "2" && none.output.contains("it is a guide, not a playlist"))

@@ -151,7 +151,8 @@ import Testing
     loader.begin()
     loader.wait()
     _ = mailbox.collect()
-    try folder.write(Self.document.replacing("\"h\"", with: "\"q\"").replacing("Harbour", with: "Quay"), to: "other.xml")
+    let other = Self.document.replacing("\"h\"", with: "\"q\"").replacing("Harbour", with: "Quay")
+    try folder.write(other, to: "other.xml")
     let settings = ["h": "guide.xml", "q": "other.xml"].sorted { $0.key < $1.key }.map { name, file in
       "[[source]]\nname = \"\(name)\"\nlocation = \"\(folder.path)/\(file)\"\n"
     }

@@ -160,7 +160,7 @@ import Testing
 
   @Test func withoutAPlaylistTheReviewSaysHowToAddOne() {
     let stack = DemoEvening.stack("Alt-p")
-    #expect(stack.isAtGrid && stack.app.notice?.contains("tvgrid sources add NAME PLAYLIST") == true)
+    #expect(stack.isAtGrid && stack.app.notice == "You have no playlist yet; Alt-s adds one.")
   }
 
   @Test func channelsWithoutAGuideHaveRows() {

@@ -358,7 +358,7 @@ import Testing
     let look = DecodedPlaylist.entries(
       "tvg-id=harbour tvg-chno=2,Harbour", ",Kestrel", "tvg-id=gorsaf tvg-chno=1,Gorsaf")
     let (choices, match) = Self.match(look, to: [])
-    #expect(choices.order == ["gorsaf", "harbour", "#kestrel"])
+    #expect(["harbour", "#kestrel", "gorsaf"] == choices.order)
     #expect(choices["harbour"].name == "Harbour" && choices["harbour"].isStandalone)
     #expect(match.matched == 3 && match.diagnostics == [])
   }

@@ -37,7 +37,7 @@ import Testing
 
   /// The order used to be lost if the moved channel had been removed from the playlist.
   @Test(arguments: [
-    (list("tarn 5", "birch 16", "dunlin 8"), ["cinder", "tarn", "dunlin", "birch"]),
+    (list("tarn 5", "dunlin 8", "birch 16"), ["cinder", "tarn", "dunlin", "birch"]),
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
     (list("dunlin 1", "birch 6", "tarn 7", "heron 9"), ["cinder", "dunlin", "tarn", "heron", "birch"]),
   ])

@@ -43,7 +43,8 @@ package struct PreparedGuide: Sendable {
       index = SearchIndex(arranged.guide, playable: self.rules.playable)
     }
     labels = ChannelLabelTable(arranged.guide)
-    copies = self.rules.regionalCopies?.leftOut(
+    copies =
+      self.rules.regionalCopies?.leftOut(
         of: arranged.guide, base, list, choices, playable: self.rules.playable) ?? [:]
   }
 

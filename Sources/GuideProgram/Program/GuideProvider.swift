@@ -27,7 +27,7 @@ struct GuideProvider: Sendable {
 
   /// The provider with the sources that the settings name now. Another program may have added or removed some.
   var current: GuideProvider {
-    GuideProvider(origin: sources.map { .sources($0.current) } ?? origin, channels: channels)
+    GuideProvider(origin: sources.map { Origin.sources($0.current) } ?? origin, channels: channels)
   }
 
   /// Reads the guide without channel settings. `progress` is called from several threads, one at a time.
