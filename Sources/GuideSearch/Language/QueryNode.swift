@@ -69,6 +69,7 @@ package struct QueryTerm<Field: QueryVocabulary>: Hashable, Sendable {
     case numbers(ClosedRange<Int>)
     case days(QueryDays)
     case time(QueryTime)
+    case holiday(Holiday)
     case sign(Field.Flag)
     /// Any of several episodes.
     case episodes(WatchedEpisodes)

@@ -74,12 +74,18 @@ package struct ShowQuery: Hashable, Sendable {
       node.isMet { term in
         switch term.condition {
         case .numbers(let range): (term.field == .season ? episode.season : episode.number).map(range.contains) ?? false
-        case .text(let text): [episode.name, episode.summary].contains { $0.map(text.matches) ?? false }
+        case .text(let text): episode.has(text)
+        case .holiday(let holiday): holiday.words.contains(where: episode.has)
         default: true
         }
       }
     }
   }
+}
+
+extension ShowEpisode {
+  /// Whether the name or the summary contains a text.
+  fileprivate func has(_ text: QueryText) -> Bool { [name, summary].contains { $0.map(text.matches) ?? false } }
 }
 
 extension QueryNode {
@@ -95,6 +101,7 @@ extension QueryNode {
       switch term.condition {
       case .text(let text): term.field.row.summary.map { language.text($0(text.typed)) }
       case .numbers(let range): term.field.row.summary.map { language.text($0(range.label(in: language))) }
+      case .holiday(let holiday): term.field.row.summary.map { language.text($0(holiday.name)) }
       default: nil
       }
     case .not(let part):
