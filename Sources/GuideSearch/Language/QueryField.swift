@@ -24,7 +24,7 @@ package enum QueryField: String, QueryVocabulary {
     case .desc:
       QueryRow(
         .text, "desc:\"long ago\"", "the description", otherNames: ["description"],
-        texts: ProgrammeTexts(foundBy: .description))
+        texts: ProgrammeTexts(foundBy: .description), showUse: .episode, summary: { "description \($0)" })
     case .actor:
       QueryRow(
         .text, "actor:\"first last\"", "the cast and presenters", otherNames: ["cast"], suggestedFor: ["starring"],
