@@ -28,6 +28,8 @@ package struct Settings: Hashable, Sendable {
   package var zoom: Zoom?
   /// The initial row height of the grid; `nil` for the last one.
   package var rowHeight: StartRowHeight?
+  /// The lines per programme when the week opens.
+  package var weekLines = 1
   /// Whether the grid opens with the pane below it; `nil` for its last state.
   package var pane: StartPane?
 
@@ -87,11 +89,10 @@ package struct Settings: Hashable, Sendable {
 extension Setting {
   /// All settings, in the order of the settings screen and the documentation.
   package static let all: [Setting] = [
-    zone, clock, primeTime, dayStart, start, zoom, rowHeight, pane, language, theme, colours, ascii, mouse, linear,
-    title, pictures, followedText, followedCount, reminderLead, reminderDesktop, reminderTerminal, reminderCommand,
-    calendarFile,
-    player, regionalCopies,
-    region, simulcasts, hiddenChannels, refresh, keepDays, largestFile, longestDownload,
+    zone, clock, primeTime, dayStart, start, zoom, rowHeight, weekLines, pane, language, theme, colours, ascii, mouse,
+    linear, title, pictures, followedText, followedCount, reminderLead, reminderDesktop, reminderTerminal,
+    reminderCommand, calendarFile, player, regionalCopies, region, simulcasts, hiddenChannels, refresh, keepDays,
+    largestFile, longestDownload,
   ]
 
   package static let zone = Setting(
@@ -126,6 +127,10 @@ extension Setting {
       (.lines(2), 2, "2 lines"), (.lines(3), 3, "3 lines"),
     ]), in: .start, name: "Row height", meaning: "Lines per channel in the grid",
     details: "Used when the grid opens. The row height key changes it temporarily.", appliesImmediately: false)
+  package static let weekLines = Setting(
+    "week-lines", \.weekLines, .choice([(1, 1, "1 line"), (2, 2, "2 lines"), (3, 3, "3 lines")]), in: .start,
+    name: "Week", meaning: "Lines per programme in the week",
+    details: "Three lines have room for a picture. The zoom keys change it temporarily.", appliesImmediately: false)
   package static let pane = Setting(
     "pane", \.pane,
     .choice([

@@ -42,7 +42,7 @@ import Testing
     }
 
     deinit {
-      for name in ["config.toml", "guide.xml", "pipe.xml"] { unlink("\(path)/\(name)") }
+      for name in ["config.toml", "guide.xml", "other.xml", "pipe.xml"] { unlink("\(path)/\(name)") }
       rmdir(path)
     }
   }
@@ -139,6 +139,40 @@ import Testing
       }
       #expect(titles.last?.contains(title) == true, "\(title): \(titles)")
     }
+  }
+
+  /// A source that another program adds is downloaded by the next check, and its guide is shown.
+  @Test func aSourceAddedOutsideIsShown() throws {
+    let folder = try Folder()
+    let sources = try Self.damagedSources(in: folder, isDamaged: false)
+    defer { FileSystem.remove(sources.cache.path) }
+    let mailbox = try Mailbox()
+    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
+    loader.begin()
+    loader.wait()
+    _ = mailbox.collect()
+    try folder.write(Self.document.replacing("\"h\"", with: "\"q\"").replacing("Harbour", with: "Quay"), to: "other.xml")
+    let settings = ["h": "guide.xml", "q": "other.xml"].sorted { $0.key < $1.key }.map { name, file in
+      "[[source]]\nname = \"\(name)\"\nlocation = \"\(folder.path)/\(file)\"\n"
+    }
+    try folder.write(settings.joined(separator: "\n"), to: "config.toml")
+    let updater = GridUpdater(sources, loader, mailbox, zone: .utc, pacer: RequestPacer(.tvmaze)) { $0() }
+    updater.check(now: Instant(seconds: 1_795_201_200))
+    loader.wait()
+    let names = mailbox.collect().compactMap { mail -> [String]? in
+      guard case .action(.loaded(let prepared)) = mail else { return nil }
+      return prepared.guide.channels.map(\.name)
+    }
+    #expect(["Harbour", "Quay"] == names.last)
+    // When it is removed again, so are its channels.
+    try folder.write(settings[0], to: "config.toml")
+    updater.check(now: Instant(seconds: 1_795_201_260))
+    loader.wait()
+    let left = mailbox.collect().compactMap { mail -> [String]? in
+      guard case .action(.loaded(let prepared)) = mail else { return nil }
+      return prepared.guide.channels.map(\.name)
+    }
+    #expect(["Harbour"] == left.last)
   }
 
   /// Records are checked after the guide is shown. If one is damaged, the guide is rebuilt and shown again.

@@ -23,8 +23,9 @@ import Testing
   ) -> ScreenStack {
     var stack = ScreenStack(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: size)
     stack.app.language = language
-    stack.app.open(FirstRunScreen(language, country: country, countries: countries))
+    stack.app.open(FirstRunScreen(language))
     _ = update(&stack, .resized(size))
+    _ = update(&stack, .message(FirstRunMessage.places(country: country, countries)))
     for grabber in grabbers { _ = update(&stack, .message(FirstRunMessage.found(grabber))) }
     _ = update(&stack, .message(FirstRunMessage.foundAll))
     stack.press(keys)
@@ -60,6 +61,48 @@ import Testing
   func matchesTheRecordedGermanScreen(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows), language: .german))
     expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  /// The grid of sources, with the page to add another one.
+  private static func adding(_ keys: String = "") -> ScreenStack {
+    var stack = DemoEvening.stack()
+    stack.app.freshness = Freshness(updated: nil)
+    #expect([.setUp(.findGrabbers)] == update(&stack, .key(.alt("s"))))
+    stack.press(keys)
+    return stack
+  }
+
+  @Test func anotherSourceIsAddedInTheSameWay() {
+    var stack = Self.adding()
+    #expect(Self.text(stack).contains("Add a source") && !Self.text(stack).contains("Demo"))
+    for scalar in "tvmaze:GB".unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
+    #expect([.setUp(.tryLocation("tvmaze:GB", name: nil))] == update(&stack, .key(.enter)))
+    _ = update(&stack, .message(FirstRunMessage.added("Added as a source: 3 channels.")))
+    #expect(stack.screens.count == 1 && stack.app.notice == "Added as a source: 3 channels.")
+  }
+
+  @Test(arguments: ["Esc", "q", "Alt-s"]) func theScreenForAnotherSourceIsClosed(key: String) {
+    let stack = Self.adding(key)
+    #expect(stack.screens.count == 1 && stack.app.notice == nil)
+  }
+
+  @Test func aGuideFromFilesGetsNoOtherSource() {
+    var stack = DemoEvening.stack()
+    stack.app.freshness = nil
+    #expect(update(&stack, .key(.alt("s"))).isEmpty && stack.screens.count == 1)
+    #expect(stack.app.notice?.contains("start tvgrid without them") == true)
+  }
+
+  @Test func aSourceIsAddedFromThePaletteAndFromLists() throws {
+    var stack = DemoEvening.stack()
+    stack.app.freshness = Freshness(updated: nil)
+    stack.press(", Alt-s")
+    #expect(stack.top(as: FirstRunScreen.self) != nil)
+    stack.press("Esc Esc :")
+    stack.press("a d d Space a Space s o u r")
+    #expect(Self.text(stack).contains("add a source"))
+    stack.press("Enter")
+    #expect(stack.top(as: FirstRunScreen.self) != nil)
   }
 
   @Test func eachOptionAsksForItsDetails() {

@@ -69,4 +69,13 @@ import Testing
     stack.press("Esc")
     #expect(stack.top(as: ChannelsScreen.self) != nil)
   }
+
+  /// Without an answer, nothing is said about the account.
+  @Test func failureBeforeTheFirstListIsNotAnEmptyAccount() {
+    var stack = DemoEvening.stack("C")
+    _ = update(&stack, .key(.alt("l")))
+    _ = update(&stack, .message(LineupsMessage.failed("the account is locked")))
+    #expect(!DemoEvening.rows(stack).contains { $0.contains("No lineups") })
+    #expect(DemoEvening.rows(stack).contains { $0.contains("Schedules Direct has not said") })
+  }
 }

@@ -185,6 +185,28 @@ import Testing
     #expect(requests.first?.outside.map(\.episode.id) == [70, 71])
   }
 
+  /// An episode with a reminder has one event, with the reminder's lead time.
+  @Test func calendarHasAnEpisodeWithAReminderOnce() throws {
+    var stack = Self.stack()
+    stack.app.toggleReminder(of: try #require(stack.app.followed.outside.all.first), list: "D")
+    stack.app.writeCalendar()
+    let requests = update(&stack, .key(.escape)).compactMap { effect -> CalendarRequest? in
+      if case .writeCalendar(let request) = effect { request } else { nil }
+    }
+    let request = try #require(requests.first)
+    #expect(request.outside.map(\.episode.id) == [71] && request.reminders.map(\.outside?.episode.id) == [70])
+    #expect(request.count == 2)
+  }
+
+  /// Channels of a TVmaze schedule have ids that begin like those of shows outside the guide.
+  @Test func channelsOfAScheduleAreNotOutside() {
+    let interval = Interval(Self.now, Self.now.adding(minutes: 30))
+    let shows = ["tvmaze:network:12", "tvmaze:web:3", "tvmaze:7", "lantern"].map {
+      ChosenShowing(channel: $0, channelName: "", interval: interval, title: "A", episode: nil).outsideShow
+    }
+    #expect(shows == [nil, nil, 7, nil])
+  }
+
   /// Following a title asks which show it is, and then about the show.
   @Test func followingAsksAtOnce() {
     var stack = Self.stack()

@@ -77,6 +77,29 @@ import Testing
     #expect(unfolded.contains { $0.contains("UK: Harbour One HD") && $0.contains("same name without country") })
   }
 
+  @Test func candidatesNameTheirSourceIfThereAreSeveral() {
+    let now = DemoEvening.stack().app.now
+    var sketch = GuideSketch()
+    for source in ["air", "sat"] {
+      sketch.begin(source)
+      sketch.add(Channel(id: "tide.\(source)", name: "Tide One"), [.init(now, minutes: 60, "Boats")])
+    }
+    let merged = sketch.build()
+    let names = merged.sourceNames(ofChannels: ["tide.air", "tide.sat", "quay"])
+    #expect(["tide.air": "air", "tide.sat": "sat"] == names)
+    #expect(DemoGuide.week.sourceNames(ofChannels: DemoGuide.week.channels.map(\.id)).isEmpty, "only one guide")
+    var stack = ScreenStack.opened(merged, now: now)
+    _ = update(&stack, .mine(PersonalUpdate(data: Self.data(), sections: [.channels, .streams, .imports])))
+    stack.press("Alt-p")
+    let found = ["tide.air", "tide.sat"].map { ChannelCandidate(id: $0, name: "Tide One", score: 84) }
+    let candidates = ["TIDE ONE FHD PLUS": EntryCandidates(normalised: "tide one plus", candidates: found)]
+    _ = update(&stack, .message(PlaylistReviewMessage.compared(candidates)))
+    let rows = DemoEvening.rows(stack)
+    for source in ["air", "sat"] { #expect(rows.contains { $0.contains("84 % alike, from \(source)") }, "\(rows)") }
+    stack.press("c")
+    #expect(DemoEvening.rows(stack).contains { $0.contains("Tide One") && $0.contains("sat") })
+  }
+
   @Test func enterAcceptsACandidateAndUndoTakesItBack() {
     var stack = Self.stack("Down Enter")
     let id = DemoGuide.week.channels[2].id

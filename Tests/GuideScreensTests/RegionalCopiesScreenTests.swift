@@ -62,6 +62,23 @@ import Testing
     #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only if the setting asks for it")
   }
 
+  @Test func aCopyThatPlaysIsShown() {
+    var stack = Self.stack(regions: [])
+    #expect(["Harbour East", "Kestrel", "Quay"] == Self.names(stack))
+    let stream = ChannelStream(address: "http://example.org/1")
+    let data = PersonalData().applying([.stream(channel: "harbour hd", stream)])
+    _ = update(&stack, .mine(PersonalUpdate(data: data, sections: [.streams])))
+    #expect(["Harbour HD", "Kestrel", "Quay"] == Self.names(stack))
+    _ = update(&stack, .loaded(PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut([]))))
+    #expect(["Harbour HD", "Kestrel", "Quay"] == Self.names(stack), "in a new guide too")
+    _ = update(&stack, .mine(PersonalUpdate(data: PersonalData(), sections: [.streams])))
+    #expect(["Harbour East", "Kestrel", "Quay"] == Self.names(stack))
+    var server = RecorderState()
+    server.streams["harbour london"] = stream
+    _ = update(&stack, .recorder(server))
+    #expect(["Harbour London", "Kestrel", "Quay"] == Self.names(stack), "a server's streams count, too")
+  }
+
   @Test func onNowAndChannelDayLeaveThemOutToo() throws {
     var stack = Self.stack("Tab")
     let onNow = try #require(stack.top(as: OnNowScreen.self))

@@ -3,6 +3,7 @@ import GuideApp
 import GuideModel
 import GuidePersonal
 import GuideSearch
+import GuideSettings
 import GuideTestSupport
 import Testing
 
@@ -36,6 +37,19 @@ import Testing
     #expect(try Self.lines(Self.stack("W c + = g")) == 2)
     #expect(Self.stack("W c +").app.notice == "Row height: 3 lines.")
     #expect(Self.stack("W c + =").app.notice == "Row height: 2 lines.")
+  }
+
+  @Test func settingChoosesTheLines() throws {
+    var stack = Self.stack("")
+    var settings = Settings()
+    settings.weekLines = 3
+    stack.app.adopt(AppSettings(settings))
+    stack.press("W")
+    let first = try #require(drawScreen(stack).cursor).row
+    stack.press("Down")
+    #expect(try #require(drawScreen(stack).cursor).row == first + 3)
+    stack.press("=")
+    #expect(stack.app.notice == "Row height: 1 line.")
   }
 
   @Test func theListShowsDescriptions() throws {

@@ -28,11 +28,12 @@ import Testing
 
   private static func leftOut(
     _ guide: Guide, _ regions: [String], stays: (String) -> Bool = { _ in false },
-    isUnwanted: (String) -> Bool = { _ in false }
+    isUnwanted: (String) -> Bool = { _ in false }, plays: Set<String> = []
   ) -> [String: String] {
     let names = guide.channels.map(\.name)
     let copies = RegionalCopies(regions: regions).leftOut(
-      of: guide, names: { [names[$0]] }, stays: { stays(names[$0]) }, isUnwanted: { isUnwanted(names[$0]) })
+      of: guide, names: { [names[$0]] }, stays: { stays(names[$0]) }, isUnwanted: { isUnwanted(names[$0]) },
+      plays: { plays.contains(names[$0]) })
     return Dictionary(uniqueKeysWithValues: copies.map { (names[$0], names[$1]) })
   }
 
@@ -75,6 +76,15 @@ import Testing
     #expect(Self.leftOut(guide, []) == ["A": "C", "B": "C"])
     #expect(Self.leftOut(guide, ["B"]) == ["A": "B"], "the region goes first, and no favourite is left out")
     #expect(Self.leftOut(guide, [], stays: { $0 == "A" }) == ["B": "C"])
+  }
+
+  @Test func aCopyThatPlaysComesAfterFavouritesAndBeforeTheFirst() {
+    let guide = Self.guide([("A", "a"), ("B", "a"), ("C", "a")])
+    #expect(["A": "B", "C": "B"] == Self.leftOut(guide, [], plays: ["B", "C"]))
+    #expect(["A": "C", "B": "C"] == Self.leftOut(guide, ["C"], plays: ["B"]))
+    let favourite = Self.guide([("A", "a"), ("B", "a"), ("C", "a")], favourites: ["A"])
+    #expect(["B": "A", "C": "A"] == Self.leftOut(favourite, [], plays: ["B", "C"]))
+    #expect(["A": "C", "B": "C"] == Self.leftOut(guide, [], isUnwanted: { $0 == "B" }, plays: ["B", "C"]))
   }
 
   @Test func aDelayedChannelIsNotACopy() {

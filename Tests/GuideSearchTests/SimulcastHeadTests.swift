@@ -41,4 +41,17 @@ import Testing
     #expect(Set(found.groupedUpcomingMarks.joined()) == Set(found.upcomingMarks))
     #expect(index.simulcasts.first(of: []) == nil)
   }
+
+  /// A channel that plays comes after a favourite and before a lower number.
+  @Test(arguments: [("", "Quay 5"), ("Quay 7", "Quay 7")])
+  func aChannelThatPlaysIsPreferred(favourite: String, head: String) {
+    let guide = Self.copies(
+      [7, 3, 5].map { (number: Int) in
+        Channel(
+          id: "q\(number)", name: "Quay \(number)", number: number, isFavourite: "Quay \(number)" == favourite)
+      })
+    let index = SearchIndex(guide, playable: ["q5"])
+    let heads = index.simulcasts.heads(of: index.search(Query("news"), now: Self.now, in: .utc).programmes)
+    #expect([head, head] == heads.map { guide.channels[guide.channel(of: $0)].name })
+  }
 }

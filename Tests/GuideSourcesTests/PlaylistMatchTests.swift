@@ -89,6 +89,20 @@ import Testing
     #expect(Self.match(.entries(",UK: Lantern Two +1 HD"), to: own).match.entries.map(\.id) == ["two.later"])
   }
 
+  /// The entry has the id of the channel without a delay, but the guide has the delayed one under another name.
+  @Test(arguments: ["Lantern2 +1", "Lantern2+1 HD", "LANTERN TWO PLUS 1", "Lantern 2 +1"])
+  func theGuidesOwnDelayedChannelComesFirst(name: String) {
+    let guide = [
+      Channel(id: "two", name: "Lantern 2"), Channel(id: "two.later", name: name),
+      Channel(id: "three.later", name: "Lantern 3 +1"),
+    ]
+    for entry in ["tvg-id=two,Lantern 2+1", "tvg-id=two,UK: LANTERN 2 +1 FHD", ",Lantern 2+1"] {
+      let (choices, match) = Self.match(.entries(entry), to: guide)
+      #expect(["two.later"] == match.entries.map(\.id), "\(entry)")
+      #expect(choices.choices.values.nonEmptyAllSatisfy { $0.copyOf == nil } || choices.choices.isEmpty)
+    }
+  }
+
   @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])
   func addressInsteadOfNameIsNotShown(address: String) {
     let match = Self.match(.entries("tvg-id=\"x\",\(address)", "tvg-id=\"\(address)\",Harbour", ",\(address)")).match
@@ -155,20 +169,16 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  @Test func orderFollowsNumbersThenFile() {
+  /// The order is the file's, whatever the numbers are.
+  @Test func orderFollowsFile() {
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
     let (choices, _) = Self.match(look)
     #expect(
-      choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "#unknown", "harbour.example"])
-    #expect(choices["gorsaf.example"].number == nil)
-    // Entries without a number stay behind the one before them, even if the next number is taken.
-    let close = Self.match(
-      .entries(",One", "tvg-chno=5.1,Kestrel", ",Two", ",Three", "tvg-chno=6,Harbour One", "tvg-chno=5.2,Meridian"))
-    #expect(
-      ["#one", "kestrel.example", "#two", "#three", "meridian.example", "harbour.example"] == close.choices.order)
-    let plain = Self.match(.entries(",Kestrel", ",Harbour One", ",Meridian")).choices.order
-    #expect(plain == ["kestrel.example", "harbour.example", "meridian.example"])
+      ["kestrel.example", "gorsaf.example", "#unknown", "meridian.example", "harbour.example"] == choices.order)
+    #expect([5, nil, 1, 8] == ["kestrel", "gorsaf", "meridian", "harbour"].map { choices["\($0).example"].number })
+    let first = ChannelList(Self.guide + [Channel(id: "new", name: "New", number: 1)], choices).entries.first
+    #expect(first?.channel.id == "kestrel.example")
   }
 
   @Test func unknownChannelsAreReportedByLine() {

@@ -36,6 +36,9 @@ package struct GuideSketch {
     builder.add(batch, to: builder.add(channel))
   }
 
+  /// Adds what follows as the guide of a source.
+  package mutating func begin(_ source: String) { builder.begin(GuideOrigin(name: source)) }
+
   /// Adds diagnostics about the guide's input.
   package mutating func add(_ diagnostics: [Diagnostic]) {
     builder.add(diagnostics)

@@ -9,7 +9,9 @@ extension App {
   mutating func load(_ read: PreparedGuide) {
     let wasPending = pendingArrangement != nil
     // The guide was read with the rules that applied when the program started.
-    let read = settings.changesRules ? read.arranged(by: rules, in: zone) : read
+    var rules = settings.changesRules ? self.rules : read.rules
+    rules.playable = playable
+    let read = read.arranged(by: rules, in: zone)
     var data = PersonalData()
     data.choices = read.choices
     data = data.applying(mine.edits(of: .channels, after: read.includedEdits))
@@ -33,7 +35,25 @@ extension App {
     rearrange()
   }
 
-  private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.savesGuideData) }
+  private var rules: ArrangementRules {
+    var rules = ArrangementRules(settings.values, isOwnGuide: mine.savesGuideData)
+    rules.playable = playable
+    return rules
+  }
+
+  /// The ids of the channels with a stream; empty for a guide that is not the user's own.
+  private var playable: Set<String> {
+    mine.savesGuideData ? ArrangementRules.playable(mine.streams, recording.state, mine.choices) : []
+  }
+
+  /// Arranges the guide again if other channels have streams now.
+  mutating func followStreams() {
+    guard guide.programmeCount > 0, case let playable = playable, playable != prepared.rules.playable else { return }
+    var rules = prepared.rules
+    rules.playable = playable
+    show(prepared.arranged(by: rules, in: zone))
+    rearrange()
+  }
 
   /// Shows a guide. Screens then look in the new guide for the programmes they were showing from the old one.
   private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {

@@ -89,6 +89,7 @@ extension App {
       show(changes.all)
       rearrange()
     }
+    if sections.contains(.streams) { followStreams() }
     if sections.contains(.searches) {
       if before != mine.followedQueries {
         findFollowed()

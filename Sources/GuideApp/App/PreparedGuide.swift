@@ -38,12 +38,13 @@ package struct PreparedGuide: Sendable {
     let channels = list?.arrangement(by: choices, withHidden: self.rules.showsHidden)
     arranged = ArrangedGuide(base, channels, in: zone, after: last?.arranged)
     if let last, arranged.hasRows(of: last.arranged) {
-      index = SearchIndex(arranged.guide, withRowsOf: last.index)
+      index = SearchIndex(arranged.guide, playable: self.rules.playable, withRowsOf: last.index)
     } else {
-      index = SearchIndex(arranged.guide)
+      index = SearchIndex(arranged.guide, playable: self.rules.playable)
     }
     labels = ChannelLabelTable(arranged.guide)
-    copies = self.rules.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
+    copies = self.rules.regionalCopies?.leftOut(
+        of: arranged.guide, base, list, choices, playable: self.rules.playable) ?? [:]
   }
 
   /// Returns the same guide arranged by other rules.

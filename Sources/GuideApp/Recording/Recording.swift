@@ -68,6 +68,7 @@ extension App {
   mutating func adopt(_ state: RecorderState) {
     guard state != recording.state else { return }
     recording.state = state
+    followStreams()
     findRecorded()
     rerunQueries(.recording)
   }

@@ -18,6 +18,8 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// The showing as the guide has it now, or as it was chosen if the guide lacks it.
   package let showing: ChosenShowing
   package let place: Place
+  /// The episode, if the guide lacks it and TVmaze expects it.
+  package let outside: OutsideEpisode?
   package let reminder: Reminder
   /// When the reminder fires: the lead time before the start, or the end of the snooze.
   package let due: Instant
@@ -27,6 +29,9 @@ package struct ScheduledReminder: Hashable, Sendable {
 
   /// The programme, if the guide has it.
   package var programme: ProgrammeID? { if case .programme(let programme) = place { programme } else { nil } }
+
+  /// Whether only TVmaze knows the showing.
+  package var isOutside: Bool { programme == nil && showing.isOutside }
 
   /// When the reminder expires. A showing without a length counts as one minute long.
   package var end: Instant { max(showing.interval.end, showing.interval.start.adding(minutes: 1)) }
@@ -99,9 +104,9 @@ package struct ReminderSchedule: Sendable {
         known.formUnion(group)
         add(guide.chosenShowing(group[0]), .programme(group[0]), reminder, lead, reminders)
       }
-      for showing in outside.episodes(ofQuery: text).compactMap(\.showing)
-      where !entries.contains(where: { $0.showing == showing }) {
-        add(showing, .unknown, reminder, lead, reminders)
+      for episode in outside.episodes(ofQuery: text)
+      where episode.isTimeKnown && !entries.contains(where: { $0.outside == episode }) {
+        add(episode.showing, .unknown, reminder, lead, reminders, outside: episode)
       }
     }
     entries.sort { ($0.showing.interval.start, $0.showing.channel) < ($1.showing.interval.start, $1.showing.channel) }
@@ -119,9 +124,11 @@ package struct ReminderSchedule: Sendable {
     for case (let reminder, let chosen?) in reminders.reminders.map({ ($0, $0.subject.showing) }) {
       let place = finder.place(of: chosen)
       guard case .programme(let programme) = place else {
-        let expected = chosen.isOutside ? outside.episode(of: chosen)?.showing ?? chosen : chosen
+        let episode = chosen.isOutside ? outside.episode(of: chosen) : nil
+        let expected = episode?.showing ?? chosen
         let hasMoved = expected.interval.start != chosen.interval.start
-        add(expected, place, reminder, lead, reminders, movedFrom: hasMoved ? chosen.interval.start : nil)
+        let before = hasMoved ? chosen.interval.start : nil
+        add(expected, place, reminder, lead, reminders, movedFrom: before, outside: episode)
         if hasMoved { moves.append(.move(chosen, to: expected)) }
         continue
       }
@@ -141,14 +148,14 @@ package struct ReminderSchedule: Sendable {
 
   private mutating func add(
     _ showing: ChosenShowing, _ place: ScheduledReminder.Place, _ reminder: Reminder, _ lead: Int,
-    _ reminders: Reminders, movedFrom: Instant? = nil
+    _ reminders: Reminders, movedFrom: Instant? = nil, outside: OutsideEpisode? = nil
   ) {
     let state = reminders.state(of: showing)
     let usual = showing.interval.start.adding(minutes: -(reminder.lead ?? lead))
     entries.append(
       ScheduledReminder(
-        showing: showing, place: place, reminder: reminder, due: max(usual, state?.snoozedUntil ?? usual),
-        movedFrom: movedFrom, state: state))
+        showing: showing, place: place, outside: outside, reminder: reminder,
+        due: max(usual, state?.snoozedUntil ?? usual), movedFrom: movedFrom, state: state))
   }
 
   /// The entries that are not over.

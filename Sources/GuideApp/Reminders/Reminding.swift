@@ -49,16 +49,26 @@ package struct AnnouncementRequest: Hashable, Sendable {
 package struct CalendarRequest: Hashable, Sendable {
   /// The minutes between each programme's alarm and its start.
   package let leads: [ProgrammeID: Int]
-  /// The coming episodes of followed shows that the guide does not have.
+  /// The coming episodes of followed shows that the guide does not have, without those that have a reminder.
   package let outside: [OutsideEpisode]
-  /// The minutes between the alarm of such an episode and its start.
+  /// Reminders for showings that only TVmaze knows.
+  package let reminders: [ScheduledReminder]
+  /// The default number of minutes between an alarm and the start.
   package let lead: Int
   package let now: Instant
 
   /// Creates a request.
-  package init(leads: [ProgrammeID: Int], outside: [OutsideEpisode], lead: Int, now: Instant) {
-    (self.leads, self.outside, self.lead, self.now) = (leads, outside, lead, now)
+  package init(
+    leads: [ProgrammeID: Int], outside: [OutsideEpisode], reminders: [ScheduledReminder], lead: Int, now: Instant
+  ) {
+    self.leads = leads
+    self.outside = outside.filter { episode in !reminders.contains { $0.outside == episode } }
+    self.reminders = reminders.filter(\.isOutside)
+    (self.lead, self.now) = (lead, now)
   }
+
+  /// The number of programmes and episodes.
+  package var count: Int { leads.count + outside.count + reminders.count }
 }
 
 extension App {
@@ -71,14 +81,14 @@ extension App {
     guard followed.isComplete, reminding.awaited == nil else {
       return notice = text("The search is still running; try again.")
     }
+    let reminders = reminding.schedule.coming(at: now)
     let leads = guide.calendarLeads(
-      of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
-      defaultLead: defaultLead, joinedBy: index.simulcasts)
+      of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminders, defaultLead: defaultLead,
+      joinedBy: index.simulcasts)
     let outside = followed.outside.all.filter { !$0.coming.isOver(at: now, in: zone) }
-    guard !leads.isEmpty || !outside.isEmpty else {
-      return notice = text("No upcoming programme is followed or has a reminder.")
-    }
-    perform(.writeCalendar(CalendarRequest(leads: leads, outside: outside, lead: defaultLead, now: now)))
+    let request = CalendarRequest(leads: leads, outside: outside, reminders: reminders, lead: defaultLead, now: now)
+    guard request.count > 0 else { return notice = text("No upcoming programme is followed or has a reminder.") }
+    perform(.writeCalendar(request))
   }
 
   /// Searches again for the programmes of all reminders, because the guide is new or the data that queries use has changed.

@@ -76,9 +76,10 @@ extension App {
   /// Sets a reminder for an episode that only TVmaze knows, or removes it.
   package mutating func toggleReminder(of episode: OutsideEpisode, list: String) {
     let title = quoted(episode.title.shortened)
-    guard let showing = episode.showing else {
+    guard episode.isTimeKnown else {
       return notice = text("TVmaze.com knows the date of this episode, but not its time.")
     }
+    let showing = episode.showing
     if mine.reminders[.showing(showing)] != nil {
       return change([.remove(.showing(showing))], saying: text("Reminder for \(title) cancelled"))
     }
@@ -122,6 +123,13 @@ extension App {
   /// Whether a programme has a reminder.
   package func isReminded(_ programme: ProgrammeID) -> Bool {
     !mine.reminders.isEmpty && reminding.schedule.entry(of: programme) != nil
+  }
+}
+
+extension App {
+  /// Whether there is a reminder for an episode, given by its id at TVmaze, that the guide does not have.
+  package func hasReminder(forEpisode id: Int) -> Bool {
+    reminding.schedule.entries.contains { $0.outside?.episode.id == id }
   }
 }
 

@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// A request about the lineups of the user's account at Schedules Direct.
 package enum LineupRequest: Hashable, Sendable {
   /// List the lineups of the account.
@@ -20,4 +22,15 @@ package struct LineupFacts: Hashable, Sendable {
   package init(id: String, name: String, transport: String, location: String) {
     (self.id, self.name, self.transport, self.location) = (id, name, transport, location)
   }
+}
+
+/// Answers to requests about lineups.
+package enum LineupsMessage: ScreenMessage {
+  /// The lineups of the account.
+  case listed([LineupFacts])
+  /// The lineups at a place.
+  case found([LineupFacts], place: String)
+  /// A lineup was added to the account, or removed; `left` is the number of changes left today.
+  case changed(id: String, isAdded: Bool, left: Int?)
+  case failed(Message)
 }

@@ -84,11 +84,6 @@ extension EpisodeGuide {
   }
 }
 
-extension ChosenShowing {
-  /// TVmaze's number of the show, if only TVmaze knew the showing.
-  fileprivate var outsideShow: Int? { isOutside ? channel.split(separator: ":").last.flatMap { Int($0) } : nil }
-}
-
 extension App {
   /// Reads the stored episodes of followed and listed shows in the background, unless they are known already.
   package mutating func loadEpisodes() {

@@ -84,8 +84,7 @@ extension OnlineSearch.Found {
     guard !episodes.isEmpty else { return nil }
     if query.namesEpisodes {
       let shown = episodes.prefix(3).map { episode in
-        let number = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
-        return [number, episode.name].compactMap(\.self).joined(separator: " ")
+        [episode.numbers.shortText, episode.name].compactMap(\.self).joined(separator: " ")
       }
       let text = shown.joined(separator: "; ")
       return episodes.count > 3 ? language.text("\(text); \(episodes.count - 3) more") : text

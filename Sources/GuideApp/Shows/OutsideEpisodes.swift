@@ -3,65 +3,6 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// An episode of a followed show that TVmaze expects and the guide does not have.
-package struct OutsideEpisode: Hashable, Sendable {
-  /// The followed title.
-  package let title: String
-  /// TVmaze's number of the show.
-  package let show: Int
-  /// The network or streaming service.
-  package let network: String?
-  package let coming: ComingEpisode
-
-  /// Creates an episode that the guide does not have.
-  package init(title: String, show: Int, network: String?, coming: ComingEpisode) {
-    (self.title, self.show, self.network, self.coming) = (title, show, network, coming)
-  }
-
-  package var episode: ShowEpisode { coming.episode }
-
-  /// The episode's number and name, e.g. `s2 e4: The Long Tide`.
-  package var episodeText: String {
-    let number = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
-    return [number, episode.name].compactMap(\.self).joined(separator: ": ")
-  }
-
-  /// The episode as a showing, for a reminder; `nil` if only its date is known.
-  package var showing: ChosenShowing? { episode.start == nil ? nil : listedShowing }
-
-  /// The episode as a showing. If only the date is known, it is at noon UTC and has no length, as in guides. An episode without
-  /// a length counts as half an hour long.
-  package var listedShowing: ChosenShowing {
-    let noon = Instant(seconds: coming.date.dayNumber * 86_400 + 43_200)
-    let interval = episode.start.map { Interval($0, $0.adding(minutes: episode.minutes ?? 30)) } ?? Interval(noon, noon)
-    return ChosenShowing(
-      channel: Self.channel(ofShow: show), channelName: network.map { "\($0) (TVmaze.com)" } ?? "TVmaze.com",
-      interval: interval, title: title, episode: EpisodeIdentity.all(of: episode, titled: title).first?.episode)
-  }
-
-  /// What TVmaze says about the episode, with the credit that its licence requires.
-  package var details: ProgrammeDetails {
-    let raw = [episode.season.map { "S\($0)" }, episode.number.map { "E\($0)" }].compactMap(\.self)
-    let number = EpisodeNumber(raw: raw.joined(separator: " "), season: episode.season, number: episode.number)
-    let link = episode.link ?? "https://www.tvmaze.com/shows/\(show)"
-    let credit = Fact(.url, link, qualifier: ProgrammeDetails.showCredit)
-    return ProgrammeDetails(
-      summary: ProgrammeSummary(episodeTitle: episode.name, episode: episode.number == nil ? nil : number),
-      description: episode.summary, more: [credit])
-  }
-
-  /// The flags of the episode as a showing.
-  package var flags: ProgrammeFlags { episode.start == nil ? .unknownTime : [] }
-
-  /// The channel id of showings that only TVmaze knows.
-  static func channel(ofShow id: Int) -> String { "tvmaze:\(id)" }
-}
-
-extension ChosenShowing {
-  /// Whether only TVmaze knew the showing when it was chosen.
-  package var isOutside: Bool { channel.hasPrefix(OutsideEpisode.channel(ofShow: 0).dropLast()) }
-}
-
 /// The coming episodes of followed shows, for each of which the guide has no showing.
 package struct OutsideEpisodes: Sendable {
   /// The episodes, sorted by start.
@@ -101,17 +42,17 @@ package struct OutsideEpisodes: Sendable {
   /// The coming episodes of the show of a query that asks for a title.
   func episodes(ofQuery query: String) -> [OutsideEpisode] {
     guard !all.isEmpty, let show = shows.show(ofQuery: Reminders.withoutUnwatchedSuffix(query)) else { return [] }
-    return all.filter { $0.show == show.id }
+    return all.filter { $0.show.id == show.id }
   }
 
-  /// The episode of a showing that only TVmaze knew; its time may have changed.
+  /// The episode of a showing that only TVmaze knew, if its start is known; its time may have changed.
   func episode(of showing: ChosenShowing) -> OutsideEpisode? {
-    all.first { OutsideEpisode.channel(ofShow: $0.show) == showing.channel && $0.showing?.episode == showing.episode }
+    all.first { $0.isTimeKnown && $0.show.id == showing.outsideShow && $0.showing.episode == showing.episode }
   }
 
   /// The next episode of a show that is not over.
   package func next(ofShow id: Int, at now: Instant, in zone: ZoneTable) -> OutsideEpisode? {
-    all.first { $0.show == id && !$0.coming.isOver(at: now, in: zone) }
+    all.first { $0.show.id == id && !$0.coming.isOver(at: now, in: zone) }
   }
 }
 

@@ -10,10 +10,8 @@ package struct M3UEntry: Hashable, Sendable {
   package let tvgName: String?
   /// Display name, from the text after the comma; may be empty.
   package let name: String
-  /// Channel number, within `Channel.numbers`.
+  /// Channel number, within `Channel.numbers`; 5 for `5.1`.
   package let number: Int?
-  /// The part after the point in a number such as `5.1`, or 0.
-  package let subNumber: Int
   /// Groups in playlist order, without duplicates.
   package internal(set) var groups: [String]
   /// The web address of the channel's logo; `nil` if it has none, or if the address contains a login.
@@ -50,7 +48,7 @@ extension M3UEntry {
     tvgID = values.id(bytes, ranges[.id])
     tvgName = values.name(bytes, ranges[.name])
     name = values.name(bytes, attributes.name) ?? ""
-    (number, subNumber) = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
+    number = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
     groups = values.groups(bytes, ranges[.groups])
     logo = ranges[.logo].flatMap { WebLink(bytes.address($0)) }.flatMap { $0.text == $0.shown ? $0.text : nil }
     shift = values.shift(bytes, ranges[.shift]) ?? head.shift

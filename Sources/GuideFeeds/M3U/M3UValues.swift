@@ -69,17 +69,17 @@ struct M3UValues {
   }
 
   /// Parses a channel number, which may have a second part, as in `5.1`.
-  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
-    guard let range else { return (nil, 0) }
+  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
     let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
     let whole = bytes.number(range.lowerBound..<point)
     let part = point < range.upperBound ? bytes.number(point + 1..<range.upperBound) : 0
     guard let whole, Channel.numbers.contains(whole), let part else {
       reject("\(quoted(bytes, range)) is not a channel number", "left out")
-      return (nil, 0)
+      return nil
     }
     if part > 0 { reject("\(quoted(bytes, range)) is a sub-channel number", "\(whole) is used") }
-    return (whole, part)
+    return whole
   }
 
   mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupAttributes {

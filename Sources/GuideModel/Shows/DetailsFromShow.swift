@@ -11,21 +11,35 @@ extension ProgrammeDetails {
     by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?, asOf date: CivilDate? = nil
   ) -> ProgrammeDetails {
     let people = people ?? EpisodePeople()
-    let number = episode.flatMap { episode in
-      episode.number.map { EpisodeNumber(raw: "", season: episode.season, number: $0) }
-    }
     let known = ProgrammeDetails(
-      summary: ProgrammeSummary(episodeTitle: episode?.name, episode: number), directors: people.directors,
-      cast: show.cast + people.guests, genres: show.genres,
-      description: episode?.summary ?? show.summary.map { "About the show: \($0)" },
+      summary: ProgrammeSummary(episode), directors: people.directors, cast: show.cast + people.guests,
+      genres: show.genres, description: episode?.summary ?? show.summary.map { "About the show: \($0)" },
       more: people.writers.map { Fact(.writer, $0) })
     var filled = self
     filled.fillIn(from: known, flags: [], origin: ProgrammeDetails.showOrigin, asOf: date)
     guard filled.borrowed != borrowed else { return self }
-    if credit == nil {
-      let link = episode?.link ?? show.link
-      filled.more.append(Fact(.url, link, qualifier: ProgrammeDetails.showCredit))
-    }
+    if credit == nil { filled.more.append(Fact(creditFor: show, episode)) }
     return filled
+  }
+
+  /// What TVmaze says about an episode, or about the whole show, with the credit.
+  package init(_ episode: ShowEpisode?, of show: Show) {
+    self.init(
+      summary: ProgrammeSummary(episode), cast: show.cast, genres: show.genres,
+      description: episode?.summary ?? show.summary, more: [Fact(creditFor: show, episode)])
+  }
+}
+
+extension ProgrammeSummary {
+  /// The name and number of an episode. A special has no number.
+  fileprivate init(_ episode: ShowEpisode?) {
+    self.init(episodeTitle: episode?.name, episode: episode.flatMap { $0.number == nil ? nil : $0.numbers })
+  }
+}
+
+extension Fact {
+  /// The page on TVmaze, which its licence requires us to name.
+  fileprivate init(creditFor show: Show, _ episode: ShowEpisode?) {
+    self.init(.url, episode?.link ?? show.link, qualifier: ProgrammeDetails.showCredit)
   }
 }

@@ -34,9 +34,15 @@ package struct Show: Hashable, Sendable {
   package var nextEpisode: ShowEpisode?
   package var previousEpisode: ShowEpisode?
 
-  /// Creates a show with only its id, name and link.
-  package init(id: Int, name: String, link: String) {
-    (self.id, self.name, self.link) = (id, name, link)
+  /// Creates a show with only its id, name and link. By default, the link is the show's page on TVmaze.
+  package init(id: Int, name: String, link: String? = nil) {
+    (self.id, self.name, self.link) = (id, name, link ?? "https://www.tvmaze.com/shows/\(id)")
+  }
+
+  /// Creates a show with what a search says about it.
+  package init(_ hit: ShowHit) {
+    self.init(id: hit.id, name: hit.name)
+    (network, country, type, language, status) = (hit.network, hit.country, hit.type, hit.language, hit.status)
   }
 
   package var isEnded: Bool { status == "Ended" }
@@ -70,6 +76,15 @@ package struct ShowEpisode: Hashable, Sendable {
   package init(id: Int, season: Int? = nil, number: Int? = nil, name: String? = nil) {
     (self.id, self.season, self.number, self.name) = (id, season, number, name)
   }
+
+  /// The season and number as in a guide.
+  package var numbers: EpisodeNumber {
+    let raw = [season.map { "S\($0)" }, number.map { "E\($0)" }].compactMap(\.self)
+    return EpisodeNumber(raw: raw.joined(separator: " "), season: season, number: number)
+  }
+
+  /// The first showing, half an hour long if the length is unknown; `nil` if only the date is known.
+  package var interval: Interval? { start.map { Interval($0, $0.adding(minutes: minutes ?? 30)) } }
 }
 
 /// The cast and crew of a single episode.

@@ -20,8 +20,7 @@ package struct ComingEpisode: Hashable, Sendable {
 
   /// Whether it is over; without a start, once its day is over.
   package func isOver(at now: Instant, in zone: ZoneTable) -> Bool {
-    guard let start = episode.start else { return now >= BroadcastDay(date).interval(in: zone).end }
-    return now >= start.adding(minutes: episode.minutes ?? 30)
+    now >= (episode.interval ?? BroadcastDay(date).interval(in: zone)).end
   }
 }
 
@@ -29,7 +28,6 @@ package struct ComingEpisode: Hashable, Sendable {
 ///
 /// Statuses are kept instead of whole shows, because a user may follow a thousand shows with ten thousand episodes.
 package struct ShowStatus: Hashable, Sendable {
-  package let name: String
   /// The network or streaming service.
   package let network: String?
   package let isEnded: Bool
@@ -42,7 +40,7 @@ package struct ShowStatus: Hashable, Sendable {
 
   /// Extracts the status from a show.
   package init(_ show: Show) {
-    (name, network, isEnded) = (show.name, show.network, show.isEnded)
+    (network, isEnded) = (show.network, show.isEnded)
     next = show.nextEpisode.flatMap(ComingEpisode.init)
     let last = show.previousEpisode?.date
     var known: Set<Int> = []

@@ -30,4 +30,14 @@ extension Guide {
     let names = origins.sorted().compactMap { $0 < self.origins.count ? self.origins[$0].name : nil }
     return ChannelCoverage(programmes: rows.count, interval: interval, sources: names)
   }
+
+  /// The names of the sources of some channels, by id, such as `air, sat`; empty if the guide has only one source.
+  package func sourceNames(ofChannels ids: some Collection<String>) -> [String: String] {
+    guard origins.count > 1, !ids.isEmpty else { return [:] }
+    let wanted = Set(ids)
+    let names = channels.indices.filter { wanted.contains(channels[$0].id) }.map { index in
+      (channels[index].id, coverage(ofChannel: index).sources.joined(separator: ", "))
+    }
+    return Dictionary(names.filter { !$0.1.isEmpty }) { first, _ in first }
+  }
 }

@@ -94,18 +94,12 @@ struct ExportCommand: ParsableCommand {
     let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)
     let filter = try matching.filter(of: due.guide, now: now, in: zone)
     let ofList = try Set(list.map { try SharedList($0, of: due.guide, in: zone, now: now).coming } ?? [])
-    let (leads, outside, missing) = try due.calendar(at: now, hasReminders: reminders) { programme in
+    let (request, missing) = try due.calendar(at: now, hasReminders: reminders) { programme in
       ofList.contains(programme) || filter?(programme) ?? false
     }
     DueReminders.warnAboutMissingShowings(missing)
-    let events =
-      ICalendar.events(leads, of: due.guide, in: zone)
-      + outside.map { entry in
-        let listing = Listing(entry.showing, ProgrammeDetails(), flags: [], in: zone)
-        return ICalendar.Event(listing, lead: entry.reminder.lead ?? due.defaultLead)
-      }
-    guard !events.isEmpty else { throw CommandError.nothingFound("no upcoming showings: no calendar was written") }
-    try write(GuideDocument(head: ICalendar.document(events, now: now), count: 0) { _ in [] })
+    guard request.count > 0 else { throw CommandError.nothingFound("no upcoming showings: no calendar was written") }
+    try write(GuideDocument(head: request.document(of: due.guide, in: zone), count: 0) { _ in [] })
   }
 
   private func write(_ document: GuideDocument) throws {

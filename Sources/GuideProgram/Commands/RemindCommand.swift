@@ -145,7 +145,7 @@ struct RemindCommand: ParsableCommand {
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
       entry.showing.interval.start > now || !entry.isAnswered
     }
-    DueReminders.warnAboutMissingShowings(coming.count { $0.programme == nil && !$0.showing.isOutside })
+    DueReminders.warnAboutMissingShowings(coming.count { $0.programme == nil && !$0.isOutside })
     try warnOfRemindersWithoutShowings(reminders.store.reading(\.reminders).value, coming)
     try output.write(coming, defaultLead: reminders.defaultLead, of: reminders.guide, in: zone, now: now)
   }

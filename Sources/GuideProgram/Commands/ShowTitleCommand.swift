@@ -56,7 +56,7 @@ struct ShowTitleCommand: ParsableCommand {
     let number =
       try known
       ?? requests.number(ofShow: title) { hits in
-        try Output.write(hits.map { json ? ShowHitRow($0).json : line(of: $0) })
+        try Output.write(hits.map { json ? ShowHitRow($0).json : ShowRequests.line(of: $0) })
       }
     let answer = requests.answer(to: .show(number))
     let show = try requests.show(in: answer)
@@ -69,8 +69,6 @@ struct ShowTitleCommand: ParsableCommand {
     if json { return try Output.write([ShowRow(show, fetched: answer.fetched, in: zone, isWatched: isWatched).json]) }
     try Output.write(lines(of: show, answer, zone, isWatched).map { SafeText($0).string })
   }
-
-  private func line(of hit: ShowHit) -> String { ShowRequests.line(of: hit) }
 
   /// Lists the shows matching a query, with their numbers. Filters them as the search in the grid does.
   private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
@@ -111,7 +109,7 @@ struct ShowTitleCommand: ParsableCommand {
     of show: Show, _ answer: ShowAnswer, _ zone: ZoneTable, _ isWatched: (ShowEpisode) -> Bool
   ) -> [String] {
     var lines = [show.name] + ShowFacts.lines(of: show, in: .english) + [show.summary].compactMap(\.self)
-    lines += ShowFacts.neighbours(of: show, in: .english)
+    lines += ShowFacts.neighbours(of: show, in: zone, .twentyFour, .english)
     lines += show.cast.isEmpty ? [] : ["", "Cast"]
     lines += show.cast.map { member in "  \(member.name)\(member.role.map { ": \($0)" } ?? "")" }
     for (index, episode) in show.episodes.enumerated() {

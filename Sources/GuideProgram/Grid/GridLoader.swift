@@ -61,7 +61,7 @@ final class GridLoader: Sendable {
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
       }
-      show(guide)
+      show(guide, from: provider)
       if provider.sources?.guides?.areRecordsSound == false { showRebuilt() }
     } catch {
       fail(with: CommandError.text(of: error) ?? .value("\(error)"))
@@ -72,7 +72,7 @@ final class GridLoader: Sendable {
   ///
   /// If that fails, the guide is left as it is.
   private func showRebuilt() {
-    if let guide = try? provider.loadForGrid(in: zone, by: rules) { return show(guide) }
+    if let guide = try? provider.loadForGrid(in: zone, by: rules) { return show(guide, from: provider) }
     mailbox.post(.action(.notice("Some programme details are damaged. To download them again: tvgrid update --force")))
   }
 
@@ -80,18 +80,19 @@ final class GridLoader: Sendable {
   /// only a notice.
   private func fail(with message: Message) {
     guard let sources = provider.sources else { return mailbox.post(.failed(message.english)) }
-    show(PreparedGuide(.empty, zone: zone))
+    show(PreparedGuide(.empty, zone: zone), from: provider)
     mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: sources.updated))))
   }
 
   private func reload(isNew: Bool) -> Message? {
-    // Another instance of tvgrid may also have updated the guide.
+    // Another instance of tvgrid may also have updated the guide, or changed the sources.
+    let provider = provider.current
     let timestamps = provider.sources?.timestamps ?? []
     if !isNew, timestamps == state.withLock({ $0.timestamps }) { return nil }
     if timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)
     do {
-      show(try provider.loadForGrid(in: zone, by: rules))
+      show(try provider.loadForGrid(in: zone, by: rules), from: provider)
       return nil
     } catch {
       return CommandError.text(of: error) ?? Message(phrase: "\(error)")
@@ -102,13 +103,13 @@ final class GridLoader: Sendable {
     state.withLock { $0.timestamps = timestamps }
   }
 
-  private func show(_ guide: PreparedGuide) {
+  private func show(_ guide: PreparedGuide, from provider: GuideProvider) {
     state.withLock { $0.sentGuides += 1 }
+    let sources = provider.sources
+    // The streams decide which of several copies are shown.
+    if let sources { mailbox.post(.action(.recorder(sources.recorder))) }
     mailbox.post(.action(.loaded(guide)))
-    if let sources = provider.sources {
-      mailbox.post(.action(.changed(sources.changes)))
-      mailbox.post(.action(.recorder(sources.recorder)))
-    }
+    if let sources { mailbox.post(.action(.changed(sources.changes))) }
     whenShown()
     // Prepared for the details screen, which opens later.
     guide.index.prepare()

@@ -109,6 +109,7 @@ extension GridLoop {
   private var noHomeFolder: Message { "no home folder to store it in: set HOME" }
 
   private mutating func perform(_ request: SetupRequest) -> ExitReason? {
+    setup = setup ?? openSetup()
     switch request {
     case .openDemo:
       return .setUp(

@@ -34,8 +34,10 @@ struct GridLoop {
   /// `nil` if reminders are shown only in the grid.
   let teller: ReminderNotifier?
   let programs: ProgramLauncher
-  /// `nil` except during the first run.
-  let setup: SetupWorker?
+  /// Adds sources; `nil` before the first request.
+  var setup: SetupWorker?
+  /// Creates the worker that adds sources; `nil` if the guide does not come from sources.
+  let openSetup: () -> SetupWorker?
   private var drawer = ScreenDrawer()
   /// The frame on the screen, used to find the targets of clicks.
   private var frame: Frame
@@ -67,12 +69,12 @@ struct GridLoop {
     persistence: AppPersistence? = nil, late: DeferredReading? = nil, settings: SettingsWriter? = nil,
     teller: ReminderNotifier? = nil, shows: ShowLookupWorker? = nil,
     pictures: PictureWorker? = nil, recorder: GridRecorder? = nil,
-    setup: SetupWorker? = nil
+    openSetup: @escaping () -> SetupWorker? = { nil }
   ) {
     (self.shows, self.pictures) = (shows, pictures)
     self.recorder = recorder
     self.settings = settings
-    self.setup = setup
+    self.openSetup = openSetup
     self.teller = teller
     self.updater = updater
     self.persistence = persistence
@@ -272,6 +274,7 @@ struct GridLoop {
     searcher.cancelAll()
     shows?.cancelAll()
     pictures?.cancelAll()
+    setup?.finish()
   }
 
   /// Waits until the servers have received the last timers; returns the reason if one failed.

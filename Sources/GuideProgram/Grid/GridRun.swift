@@ -42,7 +42,8 @@ struct GridRun {
       late: late, settings: writer,
       teller: teller(persistence, configuration.settings.reminders, mailbox, language),
       shows: lookup.map { ShowLookupWorker($0, mailbox) }, pictures: lookup.map { PictureWorker($0, mailbox) },
-      recorder: provider.sources.map { GridRecorder($0, mailbox) })
+      recorder: provider.sources.map { GridRecorder($0, mailbox) },
+      openSetup: { setup(provider.sources, updater, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unsaved = GridShutdown(
@@ -55,6 +56,14 @@ struct GridRun {
     ).run()
     unsaved.forEach { Output.writeError(language.text($0)) }
     try exit(end, isEverythingSaved: unsaved.isEmpty)
+  }
+
+  /// Adds sources while the grid is open; `nil` if the guide does not come from sources.
+  private func setup(_ sources: ConfiguredSources?, _ updater: GridUpdater?, _ mailbox: Mailbox) -> SetupWorker? {
+    guard let sources, let file = try? SourcesCommand.file, let catalogue = try? GuideCatalogue.ofCurrentUser() else {
+      return nil
+    }
+    return SetupWorker(sources, file, catalogue, mailbox, pacer: pacer) { updater?.reloadGuide() }
   }
 
   /// A notifier that fires due reminders; `nil` if nothing is stored or the time was set with an option.

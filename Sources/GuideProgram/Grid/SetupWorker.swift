@@ -7,13 +7,15 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Performs the requests of the first run in the background, and reports the results to the loop.
+/// Performs the requests of the screen that adds a source in the background, and reports the results to the loop.
 final class SetupWorker: Sendable {
   private let sources: ConfiguredSources
   private let file: SettingsFile
   private let catalogue: GuideCatalogue
   private let mailbox: Mailbox
   private let pacer: RequestPacer
+  /// Called after a source has been added; `nil` during the first run, which then ends.
+  private let whenAdded: (@Sendable () -> Void)?
   private let attempt = Mutex(Attempt())
   private let questions = CancellationToken()
 
@@ -27,14 +29,19 @@ final class SetupWorker: Sendable {
 
   init(
     _ sources: ConfiguredSources, _ file: SettingsFile, _ catalogue: GuideCatalogue, _ mailbox: Mailbox,
-    pacer: RequestPacer
+    pacer: RequestPacer, whenAdded: (@Sendable () -> Void)? = nil
   ) {
     (self.sources, self.file, self.catalogue) = (sources, file, catalogue)
-    (self.mailbox, self.pacer) = (mailbox, pacer)
+    (self.mailbox, self.pacer, self.whenAdded) = (mailbox, pacer, whenAdded)
   }
 
-  /// Finds installed grabbers as tv_find_grabbers does, by asking each to describe itself.
+  /// Lists the countries that have public guides, and finds installed grabbers as tv_find_grabbers does, by asking each to
+  /// describe itself.
   func findGrabbers() {
+    let countries = catalogue.countries.map {
+      FirstRunCountry(code: $0.code, words: $0.words, guides: $0.guides.map(\.name))
+    }
+    tell(.places(country: InterfaceLanguage.country(environment: Environment.value), countries))
     Threads.start { [self] in
       let names = Grabber.installed(searchPath: Self.searchPath)
       // Each takes a moment to start, so several are queried in parallel.
@@ -53,7 +60,7 @@ final class SetupWorker: Sendable {
     attempt.withLock { $0 = Attempt() }
     Threads.start { [self] in
       do {
-        mailbox.post(.setUp(notice: try fetch(text, name, now, language)))
+        end(with: try fetch(text, name, now, language))
       } catch {
         tell(.failed(CommandError.text(of: error).map(language.text) ?? "\(error)"))
       }
@@ -68,7 +75,7 @@ final class SetupWorker: Sendable {
       var reasons: [Message] = []
       for guide in guides {
         do {
-          return mailbox.post(.setUp(notice: try fetch(guide.address, guide.source, now, language, of: guide)))
+          return end(with: try fetch(guide.address, guide.source, now, language, of: guide))
         } catch {
           if attempt.withLock({ $0.isCancelled }) {
             return tell(.failed(language.text("Cancelled. Nothing was added.")))
@@ -78,6 +85,13 @@ final class SetupWorker: Sendable {
       }
       tell(.failed(language.text("none of the public guides worked; \(Message.list(reasons, separator: "; "))")))
     }
+  }
+
+  /// Ends a successful attempt: the first run opens the guide; later, the screen closes and the guide is read again.
+  private func end(with notice: String) {
+    guard let whenAdded else { return mailbox.post(.setUp(notice: notice)) }
+    tell(.added(notice))
+    whenAdded()
   }
 
   /// Completes a path in the background, because a network folder may be slow.

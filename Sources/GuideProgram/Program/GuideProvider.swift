@@ -25,6 +25,11 @@ struct GuideProvider: Sendable {
     if case .sources(let sources) = origin { sources } else { nil }
   }
 
+  /// The provider with the sources that the settings name now. Another program may have added or removed some.
+  var current: GuideProvider {
+    GuideProvider(origin: sources.map { .sources($0.current) } ?? origin, channels: channels)
+  }
+
   /// Reads the guide without channel settings. `progress` is called from several threads, one at a time.
   func load(
     allowingNoProgrammes: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
@@ -56,6 +61,11 @@ struct GuideProvider: Sendable {
   ) throws -> PreparedGuide {
     let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
     let guide = try load(reading, allowingNoProgrammes: false, checksRecords: checksRecords, progress)
+    var rules = rules
+    if rules.regionalCopies != nil, let channels, let sources {
+      // Otherwise, copies would change places once the streams are known.
+      rules.playable = ArrangementRules.playable(channels.value(\.streams), sources.recorder, reading.value)
+    }
     return PreparedGuide(
       guide, choices: reading.value, zone: zone, includedEdits: reading.includedEdits,
       by: rules)

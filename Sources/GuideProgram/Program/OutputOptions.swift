@@ -96,9 +96,7 @@ struct OutputOptions: ParsableArguments {
       if let programme = entry.programme {
         return ReminderRow(Listing(programme, of: guide, in: zone, marks: marks), lead: lead)
       }
-      guard entry.showing.isOutside else { return nil }
-      let status = ListingStatus(isFollowed: true, lead: lead)
-      return ReminderRow(Listing(entry.showing, ProgrammeDetails(), flags: [], in: zone, marks: status), lead: lead)
+      return entry.isOutside ? ReminderRow(Listing(entry, lead: lead, in: zone), lead: lead) : nil
     }
     try write(format.lines(rows), of: guide, in: zone)
   }

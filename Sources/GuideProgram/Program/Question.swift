@@ -41,6 +41,16 @@ extension Question {
   }
 }
 
+extension Question {
+  /// The password that the user types.
+  static func password(_ question: String = "Password: ") throws -> String {
+    guard let password = try text(question, isSecret: true), !password.isEmpty, !password.contains("\u{3}") else {
+      throw CommandError("no login was given; nothing was added")
+    }
+    return password
+  }
+}
+
 /// The option that answers a command's question.
 struct Confirmation: ParsableArguments {
   @Flag(help: "Do not ask for confirmation.")

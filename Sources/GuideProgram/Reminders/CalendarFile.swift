@@ -2,6 +2,7 @@ import GuideApp
 import GuideLanguage
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -26,9 +27,7 @@ struct CalendarFile: Hashable, Sendable {
       throw FileError(
         .write, path, reason: "the existing file was not written by tvgrid: choose another name, or move it elsewhere")
     }
-    let outside = request.outside.map { ICalendar.Event(Listing($0, in: zone), lead: request.lead) }
-    let events = ICalendar.events(request.leads, of: guide, in: zone) + outside
-    let document = ICalendar.document(events, now: request.now)
+    let document = request.document(of: guide, in: zone)
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }
   }
 
@@ -48,8 +47,7 @@ struct CalendarFile: Hashable, Sendable {
   func write(_ choice: GuideSelection, in zone: ZoneTable, now: Instant) throws -> Int {
     let due = try DueReminders(choice, requiringGuide: true, zone: zone, now: now)
     let followed = try due.followed(at: now)
-    let leads = try due.calendar(at: now, besides: followed.contains).leads
-    let request = CalendarRequest(leads: leads, outside: due.outside(at: now).all, lead: due.defaultLead, now: now)
+    let request = try due.calendar(at: now, besides: followed.contains, due.outside(at: now).all).request
     try write(request, of: due.guide, in: zone)
     return request.count
   }
@@ -86,14 +84,26 @@ struct CalendarFile: Hashable, Sendable {
 }
 
 extension CalendarRequest {
-  /// The number of events.
-  fileprivate var count: Int { leads.count + outside.count }
+  /// The calendar as an iCalendar document.
+  func document(of guide: Guide, in zone: ZoneTable) -> [UInt8] {
+    let outside =
+      reminders.map { ICalendar.Event(Listing($0, lead: nil, in: zone), lead: $0.reminder.lead ?? lead) }
+      + self.outside.map { ICalendar.Event(Listing($0, in: zone), lead: lead) }
+    return ICalendar.document(ICalendar.events(leads, of: guide, in: zone) + outside, now: now)
+  }
 }
 
 extension Listing {
-  /// Describes an episode that the guide does not have.
+  /// Describes an episode of a followed show that the guide does not have.
   init(_ episode: OutsideEpisode, in zone: ZoneTable) {
-    self.init(
-      episode.listedShowing, episode.details, flags: episode.flags, in: zone, marks: ListingStatus(isFollowed: true))
+    let status = ListingStatus(isFollowed: true)
+    self.init(episode.showing, episode.details, flags: episode.flags, in: zone, marks: status)
+  }
+
+  /// Describes a showing with a reminder that the guide does not have.
+  init(_ reminder: ScheduledReminder, lead: Int?, in zone: ZoneTable) {
+    let details = reminder.outside?.details ?? ProgrammeDetails()
+    let status = ListingStatus(isFollowed: reminder.outside != nil, lead: lead)
+    self.init(reminder.showing, details, flags: [], in: zone, marks: status)
   }
 }

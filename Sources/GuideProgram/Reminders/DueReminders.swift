@@ -73,19 +73,19 @@ struct DueReminders {
     }
   }
 
-  /// Upcoming programmes with reminders or selected by `isWanted`, with their alarms in minutes, for a calendar.
+  /// A calendar of upcoming programmes with reminders or selected by `isWanted`, and of episodes that only TVmaze knows.
   ///
-  /// `outside` are the reminders for episodes that only TVmaze knows, and `missing` is the number of those for showings that
-  /// neither has.
+  /// `missing` is the number of reminders for showings that neither the guide nor TVmaze has.
   func calendar(
-    at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool
-  ) throws -> (leads: [ProgrammeID: Int], outside: [ScheduledReminder], missing: Int) {
+    at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool,
+    _ outside: [OutsideEpisode] = []
+  ) throws -> (request: CalendarRequest, missing: Int) {
     let wanted = guide.programmes.filter { !guide.isOver($0, at: now, in: zone) && isWanted($0) }
     let coming = hasReminders ? try schedule(at: now).coming(at: now) : []
     let leads = guide.calendarLeads(
       of: wanted, reminders: coming, defaultLead: defaultLead, joinedBy: index.simulcasts)
-    let others = coming.filter { $0.programme == nil }
-    return (leads, others.filter(\.showing.isOutside), others.count { !$0.showing.isOutside })
+    let request = CalendarRequest(leads: leads, outside: outside, reminders: coming, lead: defaultLead, now: now)
+    return (request, coming.count { $0.programme == nil && !$0.isOutside })
   }
 
   /// The coming episodes of followed shows that the guide does not have.

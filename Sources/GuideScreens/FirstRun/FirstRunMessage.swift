@@ -1,14 +1,18 @@
 import GuideApp
 import GuideModel
 
-/// Answers to requests made during the first run.
+/// Answers to requests made by the screen that adds a source.
 package enum FirstRunMessage: ScreenMessage {
+  /// The code of the user's country, empty if unknown, and the countries that have public guides.
+  case places(country: String, [FirstRunCountry])
   /// A grabber that was found.
   case found(InstalledGrabber)
   /// All grabbers have been found.
   case foundAll
   /// The progress of an attempt, e.g. `45 %`.
   case progress(String)
+  /// The source was added, although there was a guide before; the text says so.
+  case added(String)
   /// An attempt failed, with the reason.
   case failed(String)
   /// The typed path, completed as far as all matching names agree, and the matching names.

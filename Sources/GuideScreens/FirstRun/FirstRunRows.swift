@@ -21,20 +21,25 @@ package struct FirstRunRows: ListRows {
   /// The key that completes a path.
   var completionKey = ""
   let language: InterfaceLanguage
-
   /// The choices that always exist; the one that most users want comes first.
-  private static let fixed: [Choice] = [.location, .country, .tvmaze, .tvheadend, .demo]
+  private let fixed: [Choice]
 
-  package var count: Int { FirstRunRows.fixed.count + max(1, grabbers.count) }
-  package func height(of row: Int) -> Int { isNarrow || row < FirstRunRows.fixed.count ? 2 : 1 }
+  /// The rows of the first run, which include the demo, or those for another source.
+  init(_ language: InterfaceLanguage, isFirst: Bool) {
+    self.language = language
+    fixed = [.location, .country, .tvmaze, .tvheadend] + (isFirst ? [.demo] : [])
+  }
+
+  package var count: Int { fixed.count + max(1, grabbers.count) }
+  package func height(of row: Int) -> Int { isNarrow || row < fixed.count ? 2 : 1 }
   package func section(of row: Int) -> String? {
-    row < FirstRunRows.fixed.count
+    row < fixed.count
       ? language.text("Where does your guide come from?") : language.text("Grabbers of the xmltv package")
   }
 
   func choice(_ row: Int) -> Choice {
-    if row < FirstRunRows.fixed.count { return FirstRunRows.fixed[row] }
-    let index = row - FirstRunRows.fixed.count
+    if row < fixed.count { return fixed[row] }
+    let index = row - fixed.count
     return grabbers.indices.contains(index) ? .grabber(grabbers[index]) : .noGrabber
   }
 

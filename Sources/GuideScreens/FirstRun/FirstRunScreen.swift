@@ -3,7 +3,7 @@ package import GuideApp
 package import GuideLanguage
 import GuideModel
 
-/// The first run: asks where the guide comes from. It ends when a guide is loaded or the user quits.
+/// Asks where the guide comes from. The first run ends when a guide is loaded or the user quits; later, the screen adds a source.
 package struct FirstRunScreen: ListScreen {
   /// The list, initially at its first choice, which is below a heading.
   package var list = ListState(selected: 1)
@@ -12,9 +12,11 @@ package struct FirstRunScreen: ListScreen {
   private var asked = FirstRunRows.Choice.location
   private var rows: FirstRunRows
   /// The code of the user's country; empty if unknown.
-  private let country: String
+  private var country = ""
   /// The countries that have public guides.
-  private let countries: [FirstRunCountry]
+  private var countries: [FirstRunCountry] = []
+  /// Whether there is no source yet.
+  private let isFirst: Bool
   /// The progress of the current attempt; `nil` if none is running.
   private var progress: String?
   /// Why the last attempt failed.
@@ -22,13 +24,21 @@ package struct FirstRunScreen: ListScreen {
   /// Files and folders that complete the typed path; empty if there is at most one.
   private var pathNames: [String] = []
 
-  /// Starts without any known grabbers, with the code of the user's country if it is known.
-  package init(_ language: InterfaceLanguage, country: String = "", countries: [FirstRunCountry] = []) {
-    rows = FirstRunRows(language: language)
-    (self.country, self.countries) = (country, countries)
+  /// Starts without any known grabbers and countries.
+  package init(_ language: InterfaceLanguage, isFirst: Bool = true) {
+    rows = FirstRunRows(language, isFirst: isFirst)
+    self.isFirst = isFirst
+  }
+
+  /// Opens the screen to add another source.
+  static func open(in app: inout App) {
+    guard app.freshness != nil else { return app.notice = app.fileGuideText }
+    app.open(FirstRunScreen(app.language, isFirst: false))
+    app.perform(.setUp(.findGrabbers))
   }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
+  package var opener: GridCommand? { isFirst ? nil : .addSource }
   /// Letters are text even before the question is open, so that an address can begin with the key of any command.
   package var isTyping: Bool { progress == nil }
   package var joinsCharacters: Bool { isTyping && question != nil }
@@ -39,15 +49,17 @@ package struct FirstRunScreen: ListScreen {
     return rows
   }
   package func title(_ app: App) -> String {
-    app.text("tvgrid: browse, search and follow a week of television in your terminal")
+    isFirst
+      ? app.text("tvgrid: browse, search and follow a week of television in your terminal") : app.text("Add a source")
   }
   package func hints(_ app: App) -> [Hint] {
-    [
-      app.keymap.hint(ListCommand.open, app.text("choose")), app.keymap.hint(GridCommand.quit, app.text("quit")),
-      app.keymap.helpHintWhileTyping,
-    ].filter { !$0.isEmpty }
+    let leaving =
+      isFirst ? [app.keymap.hint(GridCommand.quit, app.text("quit"))] : app.keymap.hints(ListCommand.close)
+    return ([app.keymap.hint(ListCommand.open, app.text("choose"))] + leaving + [app.keymap.helpHintWhileTyping])
+      .filter { !$0.isEmpty }
   }
   package mutating func close(in app: inout App) {
+    guard isFirst else { return app.close() }
     app.notice = app.text("This is the first screen. Press \(app.keymap.name(of: GridCommand.quit)) to quit.")
   }
 
@@ -74,7 +86,7 @@ package struct FirstRunScreen: ListScreen {
   /// Only the letters that move by a line and the one that quits keep their meaning.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
-      app.perform(.quit(0))
+      if isFirst { app.perform(.quit(0)) } else { app.close() }
       return true
     }
     guard case .character(let scalar) = key, scalar != " ", !isMove(key, app) else { return false }
@@ -201,6 +213,10 @@ package struct FirstRunScreen: ListScreen {
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
     guard let message = message as? FirstRunMessage else { return false }
     switch message {
+    case .places(let country, let countries): (self.country, self.countries) = (country, countries)
+    case .added(let text):
+      app.close()
+      app.notice = text
     case .found(let grabber): rows.grabbers.append(grabber)
     case .foundAll: rows.isLooking = false
     case .progress(let text): if progress != nil { progress = text }
@@ -236,7 +252,7 @@ package struct FirstRunScreen: ListScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     let plan = plan(app)
-    if failure == nil, pathNames.isEmpty, plan == nil { drawOutlook(on: &frame, app) }
+    if isFirst, failure == nil, pathNames.isEmpty, plan == nil { drawOutlook(on: &frame, app) }
     if failure == nil, let plan { frame.drawAboveFoot(plan) }
     if let failure { frame.drawAboveFoot(failure) }
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }

@@ -174,11 +174,11 @@ package enum GridCommand: String, BoundCommand {
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, problems
   case channels, nextGroup, previousGroup, allChannels, emptyChannels, copies, playlists
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
-  case update, changes, settings, quit
+  case update, changes, addSource, settings, quit
 
   /// Commands that also work in lists and in the month view, unless their key means something else there.
   static let anywhere: Set<GridCommand> = [
-    .saved, .reminders, .lists, .playlists, .problems, .changes, .settings, .update, .copies,
+    .saved, .reminders, .lists, .playlists, .problems, .changes, .addSource, .settings, .update, .copies,
   ]
 
   /// Commands that also work in the other views, whose lists show the same channels.
@@ -268,6 +268,7 @@ package enum GridCommand: String, BoundCommand {
   private static let program: [KeyBinding<GridCommand>] = [
     KeyBinding(.update, "u", .function(5), help: "update the guide, or stop a running update"),
     KeyBinding(.changes, "U", help: "show what the last update changed"),
+    KeyBinding(.addSource, .alt("s"), help: "add a source: a guide, a playlist or a TV server", hint: "add a source"),
     KeyBinding(.settings, ",", help: "open the settings"),
     KeyBinding(.quit, "q", help: "quit", hint: "quit", isEssential: true),
   ]

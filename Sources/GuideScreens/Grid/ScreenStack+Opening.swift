@@ -50,6 +50,7 @@ extension App {
     case .playlists: PlaylistReviewScreen.open(in: &self)
     case .problems: ProblemsScreen.open(in: &self)
     case .changes: ChangesScreen.open(in: &self)
+    case .addSource: FirstRunScreen.open(in: &self)
     case .settings: SettingsScreen.open(in: &self)
     case .update: toggleUpdate()
     case .copies: toggleRegionalCopies()

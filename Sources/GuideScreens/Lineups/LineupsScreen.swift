@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideModel
 
 /// The keys for the lineups of Schedules Direct.
 package enum LineupCommand: String, BoundCommand {
@@ -49,6 +49,7 @@ package struct LineupsScreen: ListScreen {
 
   package func emptyText(_ app: App) -> String? {
     if isWaiting { return app.text("Asking Schedules Direct …") }
+    if !rows.isKnown { return app.text("Schedules Direct has not said which lineups your account has.") }
     return app.text("No lineups yet; \(app.keymap.name(of: LineupCommand.place)) finds those at a postcode.")
   }
 
@@ -139,20 +140,8 @@ package struct LineupsScreen: ListScreen {
     let isOwn = rows.isOwn(lineup)
     columns.add(isOwn ? "✓" : nil, .heading, .column(1), gap: 1, in: .drawn)
     columns.add(isOwn ? app.text("in your account") : nil, in: .spoken)
-    let widest = (0..<rows.count).map { SafeText(rows.lineup($0).name).width }.max() ?? 0
-    columns.add(lineup.name, .plain, .column(min(widest, max(12, columns.width / 2))), in: .name)
+    columns.add(lineup.name, .plain, .column(min(rows.widestName, max(12, columns.width / 2))), in: .name)
     let facts = [lineup.transport, lineup.location, lineup.id].filter { !$0.isEmpty }
     columns.add(facts.joined(separator: ", "), .quiet, in: .all)
   }
-}
-
-/// Answers to requests about lineups.
-package enum LineupsMessage: ScreenMessage {
-  /// The lineups of the account.
-  case listed([LineupFacts])
-  /// The lineups at a place.
-  case found([LineupFacts], place: String)
-  /// A lineup was added to the account, or removed; `left` is the number of changes left today.
-  case changed(id: String, isAdded: Bool, left: Int?)
-  case failed(Message)
 }

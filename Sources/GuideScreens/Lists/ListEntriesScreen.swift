@@ -121,11 +121,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
       list.unmarkAll()
     case .share, .shareMarkdown:
-      app.notice = app.text("Copied \(what) (if your terminal allows it).")
-      let entries = chosen.map { ListText.Entry($0.item, next: $0.next.map(app.guide.chosenShowing)) }
-      let isMarkdown = command == .shareMarkdown
-      app.perform(
-        .copy(isMarkdown ? ListText.markdown(entries, in: app.zone) : ListText.plain(entries, in: app.zone)))
+      app.copy(chosen.map { ($0.item, $0.next) }, called: what, asMarkdown: command == .shareMarkdown)
     case .facts: toggleFacts(of: chosen.map(\.item.identity), app)
     case .up, .down:
       if let row = list.row(rows) { move(rows.entries[row], by: command == .up ? -1 : 1, in: &app) }

@@ -152,8 +152,9 @@ extension ListEntriesScreen {
 extension ListEntryRows.Entry {
   /// The date of an episode according to TVmaze, or of a show's next episode if it is known.
   private func whenOutside(_ app: App) -> String {
-    let show = Int(item.showing.channel.drop { !$0.isNumber })
-    let coming = item.scope == .show ? show.flatMap { app.shows.statuses[$0]?.next(at: app.now, in: app.zone) } : nil
+    let coming =
+      item.scope == .show
+      ? item.showing.outsideShow.flatMap { app.shows.statuses[$0]?.next(at: app.now, in: app.zone) } : nil
     if item.scope == .show, coming == nil { return app.text("not in this guide") }
     let date = coming?.date ?? app.zone.local(item.showing.interval.start).date
     return date.briefText(in: app.language)

@@ -203,13 +203,9 @@ package struct ListsScreen: ListScreen {
     let items = app.mine.lists[name]?.items ?? []
     guard !items.isEmpty else { return app.notice = app.text("“\(name)” has no entries.") }
     let showings = NextShowings(of: items, in: app.index.simulcasts, now: app.now, app.zone)
-    let entries = items.map { ListText.Entry($0, next: showings.next(of: $0).map(app.guide.chosenShowing)) }
-    let what = app.text("“\(name)” with \(app.count(items.count, "programme"))")
-    app.notice = app.text("Copied \(what) (if your terminal allows it).")
-    app.perform(
-      .copy(
-        isMarkdown
-          ? ListText.markdown(entries, title: name, in: app.zone) : ListText.plain(entries, title: name, in: app.zone)))
+    app.copy(
+      items.map { ($0, showings.next(of: $0)) }, titled: name,
+      called: app.text("“\(name)” with \(app.count(items.count, "programme"))"), asMarkdown: isMarkdown)
   }
 
   /// Renames a list or creates one; returns `false` if the name is not allowed.
@@ -297,5 +293,19 @@ extension ListItem.Scope {
         ? language.text("the film, whenever it is shown") : language.text("the episode, whenever it is shown")
     case .show: isFilm ? language.text("everything with this title") : language.text("the whole show")
     }
+  }
+}
+
+extension App {
+  /// Copies entries of a list with their next showings to the clipboard. `what` names them in the message.
+  mutating func copy(
+    _ items: [(ListItem, next: ProgrammeID?)], titled title: String? = nil, called what: String, asMarkdown: Bool
+  ) {
+    let entries = items.map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
+    notice = text("Copied \(what) (if your terminal allows it).")
+    perform(
+      .copy(
+        asMarkdown
+          ? ListText.markdown(entries, title: title, in: zone) : ListText.plain(entries, title: title, in: zone)))
   }
 }

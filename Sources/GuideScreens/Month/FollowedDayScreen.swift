@@ -94,7 +94,9 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     columns.add(app.aligned(start), .plain, .atLeast(2 * app.clock.width + 1))
     let channelColumns = min(20, max(8, columns.width / 5)) - 2
     columns.add(episode.network ?? "", .plain, .column(channelColumns))
-    columns.add("★ \(episode.title)", in: .drawn)
+    let isReminded = app.hasReminder(forEpisode: episode.episode.id)
+    columns.add("★\(isReminded ? "♪" : "") \(episode.title)", in: .drawn)
+    columns.add(isReminded ? app.text("reminder set") : nil, in: .spoken)
     columns.add(episode.title, in: [.spoken, .named])
     columns.add(episode.episodeText, .quiet)
     columns.add("TVmaze.com", .quiet, .end)

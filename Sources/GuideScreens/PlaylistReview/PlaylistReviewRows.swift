@@ -55,8 +55,9 @@ package struct PlaylistReviewRows: ListRows {
   init(_ app: App, _ candidates: [String: EntryCandidates] = [:]) {
     let list = app.channelList
     let entries = Dictionary(list.entries.map { ($0.channel.id, $0) }) { first, _ in first }
+    let sources = app.base.sourceNames(ofChannels: candidates.values.flatMap(\.candidates).map(\.id))
     let lines = Self.records(app).flatMap { id, record in
-      Self.lines(of: record, id, entries[id], candidates[record.entry], app)
+      Self.lines(of: record, id, entries[id], candidates[record.entry], sources, app)
     }
     let sorted = lines.enumerated().sorted {
       ($0.element.section.rawValue, $0.offset) < ($1.element.section.rawValue, $1.offset)
@@ -71,12 +72,14 @@ package struct PlaylistReviewRows: ListRows {
     let channels = app.base.channels
     let names = ChannelNames(channels.map(\.name))
     let found = text.trimmed.isEmpty ? Array(channels.indices) : names.indices(of: text)
-    let lines = found.prefix(Self.maximumChoices).map { index in
+    let shown = found.prefix(Self.maximumChoices)
+    let sources = app.base.sourceNames(ofChannels: shown.map { channels[$0].id })
+    let lines = shown.map { index in
       let channel = channels[index]
       return Line(
         entry: entry, id: channel.id, section: .doubtful,
         candidate: ChannelCandidate(id: channel.id, name: channel.name, score: 0), channelName: channel.name,
-        words: channel.groups.joined(separator: ", "))
+        words: ([sources[channel.id]].compactMap(\.self) + channel.groups).joined(separator: ", "))
     }
     self.init(Array(lines), isChoice: true, counts: (0, 0), app.language)
   }
@@ -95,7 +98,7 @@ package struct PlaylistReviewRows: ListRows {
 
   private static func lines(
     of record: ImportedChannel, _ id: String, _ entry: ChannelList.Entry?, _ found: EntryCandidates?,
-    _ app: App
+    _ sources: [String: String], _ app: App
   ) -> [Line] {
     let language = app.language
     if record.step == .unmatched {
@@ -109,9 +112,10 @@ package struct PlaylistReviewRows: ListRows {
         return [Line(entry: record.entryKey, id: id, section: .unmatched, channelName: found.normalised, words: words)]
       }
       return found.candidates.enumerated().map { index, candidate in
-        Line(
+        let words = sources[candidate.id].map { language.text("\(candidate.score) % alike, from \($0)") }
+        return Line(
           entry: record.entryKey, id: id, section: .doubtful, candidate: candidate, channelName: candidate.name,
-          words: language.text("\(candidate.score) % alike"), isFirst: index == 0)
+          words: words ?? language.text("\(candidate.score) % alike"), isFirst: index == 0)
       }
     }
     guard let origin = entry?.origin else {

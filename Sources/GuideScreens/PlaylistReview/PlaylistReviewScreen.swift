@@ -38,7 +38,7 @@ package struct PlaylistReviewScreen: ListScreen {
     var screen = PlaylistReviewScreen(rows: PlaylistReviewRows(app))
     guard screen.rows.count > 0 else {
       return app.notice = app.text(
-        "You have no playlist yet. To add one, quit, then run: tvgrid sources add NAME PLAYLIST")
+        "You have no playlist yet; \(app.keymap.name(of: GridCommand.addSource)) adds one.")
     }
     screen.compare(in: &app)
     screen.list.fold([screen.rows.heading(.sure)])

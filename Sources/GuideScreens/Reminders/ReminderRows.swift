@@ -180,7 +180,7 @@ extension ReminderRows.Entry {
     }
     if isGone { facts.append(app.text("no longer in the guide")) }
     if let next, next.place == .unknown {
-      facts.append(next.showing.isOutside ? app.text("time from TVmaze.com") : app.text("not in this guide"))
+      facts.append(next.isOutside ? app.text("time from TVmaze.com") : app.text("not in this guide"))
     }
     if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {
       facts.append(app.text("moved from \(app.time(of: moved))"))

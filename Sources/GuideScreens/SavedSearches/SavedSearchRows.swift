@@ -182,12 +182,8 @@ extension SavedSearchesScreen {
 
   /// Adds an episode that only TVmaze knows, e.g. `Fri 12 Feb 2027 20:30  Harbour  new season  s3 e1: The Tide   TVmaze.com`.
   private func describe(_ outside: OutsideEpisode, in columns: inout RowColumns, _ app: App) {
-    let (date, start) = (outside.coming.day(in: app.zone).date, outside.episode.start)
-    let isThisYear = date.year == app.zone.local(app.now).date.year
-    let day = isThisYear ? date.shortText(in: app.language) : date.briefText(in: app.language)
-    let whole = start.map { "\(day) \(app.time(of: $0))" } ?? day
-    let near = start.map { app.dayAndTime(app.zone.local($0).date, app.time(of: $0), for: columns.use) }
-    columns.add(isThisYear ? near ?? whole : whole, .plain, .atLeast(11 + app.clock.width), title: app.text("Next"))
+    let when = app.dayAndTime(of: outside.episode, for: columns.use)
+    columns.add(when, .plain, .atLeast(11 + app.clock.width), title: app.text("Next"))
     let isWide = laterShowings(in: columns, reserving: 0, app) > 0
     let width = isWide ? rows.channelColumns : min(rows.channelColumns, columns.width / 6)
     columns.add(outside.network ?? "", .plain, .column(width), title: app.text("Channel"))

@@ -7,7 +7,7 @@ import GuideSearch
 /// The stored episodes of followed and listed shows, below the results.
 extension SearchScreen {
   /// The heading above the episodes.
-  static let episodeHeading: Message = "Episodes of your shows"
+  static let episodeHeading: Message = "Episodes of your shows (TVmaze.com)"
 
   var selectedEpisode: EpisodeGuide.Entry? {
     if case .episode(let index) = selectedRow { episodes[index] } else { nil }

@@ -171,9 +171,8 @@ package struct SearchScreen: ListScreen {
     case .simulcasts: toggleSimulcast(in: &app)
     case .keep: askForName(in: &app)
     case .add:
-      if let item = selectedEpisode?.item ?? selectedShow.map(ListItem.init) {
-        return app.addToList([item], whileTyping: true)
-      }
+      let item = selectedEpisode?.item ?? selectedShow.map { ListItem(Show($0), titled: $0.name) }
+      if let item { return app.addToList([item], whileTyping: true) }
       guard let selected = selectedResult else { return app.notice = app.text("No result to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)

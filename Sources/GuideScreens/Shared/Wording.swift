@@ -45,6 +45,17 @@ extension App {
     return "\(SafeText(day).padded(to: Self.dayColumns).string) \(aligned(time))"
   }
 
+  /// When an episode is on according to TVmaze, such as `Fri 4 Dec 21:00`, or `12 Feb 2027 20:30` in another year; only the day
+  /// if the time is unknown, and `nil` without a day.
+  func dayAndTime(of episode: ShowEpisode, for use: RowColumns.Uses) -> String? {
+    guard let date = episode.start.map({ zone.local($0).date }) ?? episode.date else { return nil }
+    let start = episode.start.map { time(of: $0) }
+    if date.year == zone.local(now).date.year {
+      return start.map { dayAndTime(date, $0, for: use) } ?? date.shortText(in: language)
+    }
+    return [date.briefText(in: language), start].compactMap(\.self).joined(separator: " ")
+  }
+
   /// The width of the longest day, e.g. `Fri 20 Nov`.
   private static var dayColumns: Int { 10 }
 

@@ -43,15 +43,20 @@ package enum ShowFacts {
     Weekday.allCases.first { $0.name == day }.map { $0.name(in: language) } ?? day
   }
 
-  /// The next and the previous episode.
-  package static func neighbours(of show: Show, in language: InterfaceLanguage) -> [String] {
-    func facts(of episode: ShowEpisode) -> String {
-      let date = episode.date.map { "\($0.weekday.shortName(in: language)) \($0.briefText(in: language))" }
-      return [text(of: episode, in: language), date].compactMap(\.self).joined(separator: ", ")
+  /// The next episode with its start, and the date of the previous one.
+  package static func neighbours(
+    of show: Show, in zone: ZoneTable, _ clock: ClockFace, _ language: InterfaceLanguage
+  ) -> [String] {
+    func facts(of episode: ShowEpisode, at start: Instant?) -> String {
+      let date = (start.map { zone.local($0).date } ?? episode.date).map {
+        "\($0.weekday.shortName(in: language)) \($0.briefText(in: language))"
+      }
+      let when = [date, start.map { clock.text(of: zone.local($0).time) }].compactMap(\.self).joined(separator: " ")
+      return [text(of: episode, in: language), when].filter { !$0.isEmpty }.joined(separator: ", ")
     }
     return [
-      show.nextEpisode.map { language.text("Next: \(facts(of: $0))") },
-      show.previousEpisode.map { language.text("Previous: \(facts(of: $0))") },
+      show.nextEpisode.map { language.text("Next: \(facts(of: $0, at: $0.start))") },
+      show.previousEpisode.map { language.text("Previous: \(facts(of: $0, at: nil))") },
     ].compactMap(\.self)
   }
 
@@ -80,7 +85,7 @@ package enum ShowFacts {
 
   /// An episode in a few words, e.g. `s2 e3 Last Boat`.
   static func text(of episode: ShowEpisode, in language: InterfaceLanguage) -> String {
-    let numbers = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
+    let numbers = episode.numbers.shortText
     return [numbers, name(of: episode, in: language)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -93,7 +98,7 @@ package enum ShowFacts {
   static func lines(of episode: ShowEpisode, _ people: ShowAnswer?, _ app: App) -> [String] {
     let rating = episode.rating.map { app.text("\(app.language.tenths($0)) of 10") }
     let facts = [episode.minutes.map { app.text("\($0) min") }, rating].compactMap(\.self).joined(separator: ", ")
-    let head = [episode.summary ?? "", facts].filter { !$0.isEmpty }
+    let head = [episode.summary ?? app.text("No summary."), facts].filter { !$0.isEmpty }
     if let known = people?.people { return head + lines(of: known, app) }
     guard let people else { return head }
     return head + [

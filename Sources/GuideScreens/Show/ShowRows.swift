@@ -24,6 +24,8 @@ package struct ShowRows: ListRows {
   let show: Show?
   /// The ids of the episodes that are listed, if the search that the user came from leaves out others.
   let matches: Set<Int>?
+  /// Whether the start of a coming episode is known.
+  private(set) var hasStarts = false
   private let columns: Int
   private let language: InterfaceLanguage
 
@@ -54,8 +56,10 @@ package struct ShowRows: ListRows {
 
   private mutating func addFacts(of show: Show, _ answer: ShowAnswer?, _ subject: ShowSubject, _ app: App) {
     for line in ShowFacts.lines(of: show, in: app.language) { add(line) }
-    if let summary = show.summary { add(summary) }
-    for line in ShowFacts.neighbours(of: show, in: app.language) + ShowFacts.own(of: show, subject, app) { add(line) }
+    if let summary = show.summary { add(summary) } else { add(app.text("No summary."), isQuiet: true) }
+    let neighbours = ShowFacts.neighbours(of: show, in: app.zone, app.clock, app.language)
+    for line in neighbours + ShowFacts.own(of: show, subject, app) { add(line) }
+    if show.episodes.isEmpty { add(app.text("No episodes known."), isQuiet: true) }
     if let count = answer?.leftOutCount, count > 0 {
       let entries = app.count(count, "entry", "entries")
       add(app.text("Left out \(entries) that could not be read."), isQuiet: true)
@@ -79,6 +83,7 @@ package struct ShowRows: ListRows {
       let heading = "\(name), \(app.count(counts[episode.season] ?? 0, "episode"))"
       if seasons.last != heading { seasons.append(heading) }
       append(.episode(index), heading)
+      if episode.isComing(at: app.now) { hasStarts = true }
       guard unfolded.contains(episode.id) else { continue }
       let people = app.shows[.people(episode: episode.id)]
       for text in ShowFacts.lines(of: episode, people, app) where !text.isEmpty {
@@ -138,6 +143,11 @@ package struct ShowRows: ListRows {
   var headings: Set<String> { Set(sections.compactMap(\.self)) }
 }
 
+extension ShowEpisode {
+  /// Whether its start is known and still to come.
+  fileprivate func isComing(at now: Instant) -> Bool { start.map { $0 > now } ?? false }
+}
+
 extension ShowScreen {
   package func describe(_ row: Int, of rows: ShowRows, in columns: inout RowColumns, _ app: App) {
     switch rows.lines[row] {
@@ -149,20 +159,28 @@ extension ShowScreen {
       columns.newLine(indent: 6)
       columns.add(text.string, in: .all)
     case .episode(let index):
-      if let episode = rows.show?.episodes[index] { describe(episode, in: &columns, app) }
+      if let episode = rows.show?.episodes[index] { describe(episode, of: rows, in: &columns, app) }
     }
   }
 
-  /// Draws an episode, e.g. `✓ e2  The Ledger      20 Nov 2026`.
-  private func describe(_ episode: ShowEpisode, in columns: inout RowColumns, _ app: App) {
+  /// Draws an episode, e.g. `✓ e2  The Ledger      20 Nov 2026`. A coming one also has its start, and a sign for a reminder.
+  private func describe(_ episode: ShowEpisode, of rows: ShowRows, in columns: inout RowColumns, _ app: App) {
     let isWatched = isWatched(episode, app)
     let look: RowColumns.Look = isWatched ? .quiet : .plain
     columns.add("\(isWatched ? "✓" : " ") \(episode.number.map { "e\($0)" } ?? "")", look, .atLeast(6), in: .drawn)
     let hasDate = columns.width > 37
-    let name = ShowFacts.name(of: episode, in: app.language)
-    columns.add(name, look, .column(columns.width - (hasDate ? 20 : 7)), gap: 0, in: .drawn)
+    let timeColumns = rows.hasStarts && columns.width > 50 ? app.clock.width : 0
+    let dateColumns = hasDate ? timeColumns + (timeColumns > 0 ? 22 : 20) : 7
+    let mark = app.hasReminder(forEpisode: episode.id) ? "♪ " : ""
+    columns.add(
+      mark + ShowFacts.name(of: episode, in: app.language), look, .column(columns.width - dateColumns), gap: 0,
+      in: .drawn)
+    columns.add(mark.isEmpty ? nil : app.text("reminder set"), in: .spoken)
     columns.add(isWatched ? app.text("watched") : nil, in: .spoken)
     columns.add(ShowFacts.text(of: episode, in: app.language), in: [.spoken, .searched, .named])
-    if hasDate { columns.add(episode.date?.briefText(in: app.language), .quiet, .right(12), gap: 1) }
+    let start = episode.isComing(at: app.now) ? episode.start : nil
+    let date = start.map { app.zone.local($0).date } ?? episode.date
+    if hasDate { columns.add(date?.briefText(in: app.language), .quiet, .right(12), gap: 1) }
+    if timeColumns > 0 { columns.add(start.map { app.time(of: $0) }, .quiet, .column(timeColumns)) }
   }
 }

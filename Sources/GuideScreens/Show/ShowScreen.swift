@@ -231,7 +231,7 @@ package struct ShowScreen: ListScreen {
     guard let first = episodes.first, !identities.isEmpty else {
       return app.notice = app.text("Select an episode or a season first.")
     }
-    let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
+    let number = first.numbers.shortText ?? first.name ?? ""
     app.toggleWatched(identities, called: "\(app.quoted(subject.title.shortened)) \(number)")
     list.unmarkAll()
   }

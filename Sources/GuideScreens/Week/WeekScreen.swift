@@ -3,6 +3,7 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 import GuideSearch
+import GuideSettings
 
 /// The keys that only the week view has.
 package enum WeekCommand: String, BoundCommand {
@@ -67,6 +68,8 @@ package struct WeekScreen: ViewScreen {
     monday = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone)).monday
     query = app.query("")
     reached = (shown, 0)
+    // With one line as the default, days side by side still have two.
+    lines = app.settings.values.weekLines > 1 ? app.settings.values.weekLines : nil
     rows = WeekRows([], app) { _ in true }
     relist(app)
     let channel = min(max(position.channel, 0), app.guide.channels.count - 1)

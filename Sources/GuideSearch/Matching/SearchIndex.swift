@@ -16,8 +16,8 @@ package final class SearchIndex: Sendable {
   /// Finds showings of the same programme at the same time.
   package let simulcasts: Simulcasts
 
-  /// Creates the index of a guide.
-  package init(_ guide: Guide) {
+  /// Creates the index of a guide. `playable` has the ids of the channels with a stream.
+  package init(_ guide: Guide, playable: Set<String> = []) {
     self.guide = guide
     titles = LazyValue { FoldedTexts(guide.titles) }
     genres = LazyValue { FoldedTexts(guide.genres) }
@@ -27,11 +27,11 @@ package final class SearchIndex: Sendable {
     showings = LazyValue { TitleRows(order.value, titleCount: guide.titles.count) }
     costs = LazyValue { SearchCost(guide) }
     foldedNames = LazyValue { ChannelNames(guide.channels.map(\.name)) }
-    simulcasts = Simulcasts(guide)
+    simulcasts = Simulcasts(guide, playable: playable)
   }
 
   /// Creates an index that shares another's rows; only channel names may differ.
-  package init(_ guide: Guide, withRowsOf other: SearchIndex) {
+  package init(_ guide: Guide, playable: Set<String> = [], withRowsOf other: SearchIndex) {
     self.guide = guide
     titles = other.titles
     genres = other.genres
@@ -40,7 +40,7 @@ package final class SearchIndex: Sendable {
     showings = other.showings
     costs = other.costs
     foldedNames = LazyValue { ChannelNames(guide.channels.map(\.name)) }
-    simulcasts = Simulcasts(guide)
+    simulcasts = Simulcasts(guide, playable: playable)
   }
 
   /// Finds channels by parts of their names.

@@ -10,16 +10,17 @@ package struct RegionalCopies: Hashable, Sendable {
     self.regions = regions.map(RegionalCopies.words).filter { $0 != " " }
   }
 
-  /// The hidden channels, each with the one shown instead: chosen by region, else a favourite, else the first.
-  /// Favourites and channels for which `stays` returns true are never hidden; unwanted channels rank last. `names`
+  /// The hidden channels, each with the one shown instead: chosen by region, else a favourite, else one that `plays`, else the
+  /// first. Favourites and channels for which `stays` returns true are never hidden; unwanted channels rank last. `names`
   /// returns a channel's names.
   package func leftOut(
     of guide: Guide, names: (Int) -> [String], stays: (Int) -> Bool = { _ in false },
-    isUnwanted: (Int) -> Bool = { _ in false }
+    isUnwanted: (Int) -> Bool = { _ in false }, plays: (Int) -> Bool = { _ in false }
   ) -> [Int: Int] {
     let ranks = guide.channels.indices.map { channel in
-      let rank = rank(of: names(channel)) * 2 + (guide.channels[channel].isFavourite ? 0 : 1)
-      return isUnwanted(channel) ? rank + 2 * (regions.count + 1) : rank
+      let preference = (guide.channels[channel].isFavourite ? 0 : 2) + (plays(channel) ? 0 : 1)
+      let rank = rank(of: names(channel)) * 4 + preference
+      return isUnwanted(channel) ? rank + 4 * (regions.count + 1) : rank
     }
     let order = guide.channels.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     return ChannelCopies.originals(among: order, of: guide)

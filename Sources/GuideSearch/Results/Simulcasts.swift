@@ -13,10 +13,14 @@ package struct Simulcasts: Sendable {
   package let guide: Guide
   /// The delay of each channel behind another one, in seconds, by channel index.
   private let delays: [Int: Int]
+  /// The channels that can be played.
+  private let playable: Set<Int>
 
-  /// Finds the delays of a guide's channels.
-  package init(_ guide: Guide) {
+  /// Finds the delays of a guide's channels. `playable` has the ids of those with a stream.
+  package init(_ guide: Guide, playable: Set<String> = []) {
     self.guide = guide
+    self.playable =
+      playable.isEmpty ? [] : Set(guide.channels.indices.filter { playable.contains(guide.channels[$0].id) })
     delays = Simulcasts.delays(of: guide.channels.map(\.name))
   }
 
@@ -42,7 +46,8 @@ package struct Simulcasts: Sendable {
   }
 
   /// Groups simultaneous showings of one programme, in the order of each group's first showing.
-  /// If several begin together, the preferred channel comes first: a favourite, then the lowest number.
+  /// If several begin together, the preferred channel comes first: a favourite, then one with a stream, then the lowest
+  /// number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
@@ -73,7 +78,8 @@ package struct Simulcasts: Sendable {
   /// The rank of a showing among simultaneous ones; the lowest is preferred.
   fileprivate func rank(of row: UInt32) -> (Int, Int) {
     let channel = guide.channel(of: ProgrammeID(row))
-    return (guide.channels[channel].isFavourite ? 0 : 1, guide.number(ofChannel: channel) ?? .max)
+    let preference = (guide.channels[channel].isFavourite ? 0 : 2) + (playable.contains(channel) ? 0 : 1)
+    return (preference, guide.number(ofChannel: channel) ?? .max)
   }
 
   fileprivate func start(of row: UInt32) -> Instant { guide.start(of: ProgrammeID(row)) }

@@ -46,7 +46,7 @@ package struct TVmazeFetch: Sendable {
       do throws(FetchError) {
         if let error = days.finalError { throw error }
         let isPast = folder.timeOfPrevious(day).map { hasEnded(date, before: $0) } ?? false
-        days.add(try file(date, folder, fetcher, until: token) { days.report($0) }, isPast: isPast)
+        days.add(try file(date, isPast, folder, fetcher, until: token) { days.report($0) }, isPast: isPast)
       } catch {
         days.add(named(error), keepingFormer: folder.timeOfPrevious(day) != nil && folder.keep(day))
       }
@@ -58,12 +58,12 @@ package struct TVmazeFetch: Sendable {
 
   /// Gets the file for a day: the previous one if it is fresh or from after the end of the day, otherwise the server's.
   private func file(
-    _ date: CivilDate, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
+    _ date: CivilDate, _ isPast: Bool, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout FolderFetchProgress) -> Void) -> Void
   ) throws(FetchError) -> FeedFile {
     let day = date.isoText
     if let former = folder.timeOfPrevious(day),
-      (0..<TVmazeFetch.freshFor).contains(now.seconds - former) || hasEnded(date, before: former), folder.keep(day)
+      (0..<TVmazeFetch.freshFor).contains(now.seconds - former) || isPast, folder.keep(day)
     {
       return FeedFile(isUnchanged: true, byteCount: 0)
     }

@@ -1,6 +1,7 @@
 /// Assigns the numbers from a playlist so that no two channels share one.
 ///
-/// A number that a channel keeps is not assigned again. Otherwise, the first channel to request a number gets it.
+/// A number that a channel keeps is not assigned again; if two channels have it, the one that the user gave it to keeps it.
+/// Otherwise, the first channel to request a number gets it.
 struct NumberAssignment {
   struct NumberRequest {
     let id: String
@@ -14,14 +15,13 @@ struct NumberAssignment {
   /// The channels that get a new number.
   private var given: Set<String> = []
 
-  /// Assigns the requested numbers, at most one per channel.
-  init(_ requests: [NumberRequest], present: [String: Int]) {
+  /// Assigns the requested numbers, at most one per channel. `isOwn` says whether the user chose a channel's number.
+  init(_ requests: [NumberRequest], present: [String: Int], isOwn: (String) -> Bool) {
     self.present = present
     let changes = requests.filter { present[$0.id] != $0.number }
     let changing = Set(changes.map(\.id))
-    for (id, number) in present.sorted(by: { $0.key < $1.key }) where !changing.contains(id) && owners[number] == nil {
-      owners[number] = id
-    }
+    let kept = present.filter { !changing.contains($0.key) }.sorted { $0.key < $1.key }
+    for (id, number) in kept.filter({ isOwn($0.key) }) + kept where owners[number] == nil { owners[number] = id }
     for request in changes {
       if owners[request.number] == nil {
         owners[request.number] = request.id

@@ -18,10 +18,16 @@ struct PlaylistChannels {
 
   private typealias Key = @Sendable (M3UEntry) -> String?
 
-  /// The passes in order, each with the key of an entry and the channel ids by that key.
-  private let passes: [(step: ChannelMatchStep, key: Key, ids: [String: String])]
+  private typealias Pass = (step: ChannelMatchStep, key: Key, ids: [String: String])
+
+  /// The passes in order, each with the key of an entry and the channel ids by that key. Assignments come first.
+  private let passes: [Pass]
+  /// How many of the passes look for assignments.
+  private let assignmentCount: Int
   /// The ids of channels to which the user assigned entries.
   private let assigned: EntryKeys
+  /// The entries that the last import of the playlist joined with channels.
+  private let joins: PlaylistJoins
   private let matcher: ChannelMatcher
   private let channels: [String: Channel]
   /// The ids of copies that the user or a playlist added, which an entry without a guide may mean.
@@ -31,34 +37,44 @@ struct PlaylistChannels {
 
   /// Prepares a lookup of a guide's channels, including their ids in other sources.
   ///
-  /// The passes look for the user's assignments; then, as in Kodi's pvr.iptvsimple, for the id, `tvg-name` (which may use
-  /// `_` for spaces) and the name; then for all of these again, ignoring case. Normalised and similar names come last
-  /// (`ChannelMatcher`).
-  init(_ channels: [Channel], _ choices: ChannelChoices, regions: [String] = []) {
+  /// An entry belongs to the channel that the user assigned to it, or else to the one it had before (`joins`). Other entries
+  /// are looked for, as in Kodi's pvr.iptvsimple, by id, `tvg-name` (which may use `_` for spaces) and name; then by all of
+  /// these again, ignoring case. Normalised and similar names come last (`ChannelMatcher`).
+  init(_ channels: [Channel], _ choices: ChannelChoices, joins: PlaylistJoins = PlaylistJoins(), regions: [String] = [])
+  {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
     // Ids in guides are opaque, but the text of a playlist is repaired, so each id can also be found in its repaired form.
     let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
     let ids = channels.map { ($0.id, $0.id) } + repaired
     let names = channels.map { ($0.name, $0.id) }
     let underscored = names.map { (String($0.0.map { $0 == " " ? "_" : $0 }), $0.1) }
-    let keys: [(ChannelMatchStep, Key, [(String, String)])] = [
+    let assignments = PlaylistChannels.passes([
       (.assigned, \.tvgID, aliases), (.assigned, \.name.nonEmpty, aliases), (.assigned, \.tvgName, aliases),
-      (.id, \.tvgID, ids),
-      (.name, \.tvgName, names + underscored), (.name, \.name.nonEmpty, names),
-    ]
+    ])
+    assignmentCount = assignments.count
+    passes =
+      assignments
+      + PlaylistChannels.passes([
+        (.id, \.tvgID, ids), (.name, \.tvgName, names + underscored), (.name, \.name.nonEmpty, names),
+      ])
+    assigned = EntryKeys(aliases)
+    self.joins = joins
+    matcher = ChannelMatcher(channels, regions: regions)
+    copies = Set(choices.choices.filter { $0.value.copyOf != nil }.map(\.key))
+    self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    known = Set(
+      channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
+  }
+
+  /// The passes for pairs of texts and channel ids: as they are, then ignoring case.
+  private static func passes(_ keys: [(step: ChannelMatchStep, key: Key, pairs: [(String, String)])]) -> [Pass] {
     let exact = keys.map { step, key, pairs in (step, key, Dictionary(pairs, uniquingKeysWith: { first, _ in first })) }
     let folded = keys.map { step, key, pairs in
       let names = pairs.map { (ChannelName.key($0.0), $0.1) }
       let name: Key = { key($0).map(ChannelName.key) }
       return (step, name, Dictionary(names, uniquingKeysWith: { first, _ in first }))
     }
-    passes = exact + folded
-    assigned = EntryKeys(aliases)
-    matcher = ChannelMatcher(channels, regions: regions)
-    copies = Set(choices.choices.filter { $0.value.copyOf != nil }.map(\.key))
-    self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    known = Set(
-      channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
+    return exact + folded
   }
 
   var isEmpty: Bool { channels.isEmpty }
@@ -69,15 +85,21 @@ struct PlaylistChannels {
   func find(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     if let id = assigned.marked(entry) { return (assigned(entry, to: id, pass: 0), []) }
     for (number, pass) in passes.enumerated() {
+      if number == assignmentCount, let find = joins.find(entry, among: channels) { return (find, []) }
       guard let key = pass.key(entry), let id = pass.ids[key] else { continue }
       if pass.step == .assigned { return (assigned(entry, to: id, pass: number), []) }
       if pass.step == .id, let candidates = contradiction(of: entry, to: id) {
-        if let original = original(of: entry), original.id == id { return (original, []) }
-        return (nil, candidates)
+        // The guide may have the delayed channel under another name.
+        return original(of: entry)?.id == id ? findByName(entry) : (nil, candidates)
       }
       return (Find(id: id, pass: number, step: pass.step), [])
     }
     if channels.isEmpty, let id = entry.tvgID, copies.contains(id) { return (Find(id: id, pass: 0, step: .id), []) }
+    return findByName(entry)
+  }
+
+  /// The channel with a normalised or similar name, or else one that has the programmes without the entry's delay.
+  private func findByName(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     let names = entry.matchingNames
     let ids = Set(names.compactMap(matcher.channel))
     if let id = ids.first, ids.count == 1 { return (Find(id: id, pass: passes.count, step: .normalised), []) }

@@ -9,9 +9,16 @@ extension PlaylistMatch {
 
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
 
+  /// The value to record for a setting. If the user happens to have chosen the playlist's value, the earlier one remains, so
+  /// that the setting stays the user's.
+  private func recorded<Value: Equatable>(_ new: Value, before: Value, chosen: Value) -> Value {
+    chosen != before && chosen == new ? before : new
+  }
+
   /// The values that an entry sets.
   func values(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
-    let entry = match.entry
+    let (entry, chosen) = (match.entry, choices[match.id])
+    let before = imports[match.id]?.given ?? ImportedChannel.Given()
     var values = ImportedChannel.Given()
     // The copy of a channel is called like it.
     let shifted =
@@ -21,14 +28,20 @@ extension PlaylistMatch {
       } : nil
     let name = shifted ?? entry.name.nonEmpty ?? (match.copy == nil && !match.isStandalone ? nil : entry.label)
     // A name as providers write it is worse than the guide's.
-    values.name = name == channels[match.id]?.name || !match.hasOwnName ? nil : name
+    values.name = recorded(
+      name == channels[match.id]?.name || !match.hasOwnName ? nil : name, before: before.name, chosen: chosen.name)
     if let number = entry.number {
       // If the number is taken, the channel keeps its current number.
-      let candidates = [number, choices[match.id].number].compactMap(\.self)
-      values.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
+      let candidates = [number, chosen.number].compactMap(\.self)
+      values.number =
+        isOwnNumber(match.id)
+        ? recorded(number, before: before.number, chosen: chosen.number)
+        : candidates.first { owners[$0] == match.id }
     }
-    values.groups = entry.groups
-    values.shift = shift(of: match, shifts) ?? 0
+    let ownGroups = (chosen.groups ?? []).filter { !before.groups.contains($0) }
+    values.groups = entry.groups.filter { !ownGroups.contains($0) }
+    let shift = shift(of: match, shifts) ?? 0
+    values.shift = match.copy == nil ? recorded(shift, before: before.shift, chosen: chosen.shift) : shift
     return values
   }
 

@@ -31,19 +31,11 @@ package struct PlaylistMatch: Sendable {
   /// The diagnostics for entries and numbers that were left out, by line.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// A channel number with the part after its point: `5.1`.
-  struct Position {
-    var number = 0
-    var subNumber = 0
-  }
-
   struct Matched {
     let entry: M3UEntry
     let id: String
     /// The copy, if the channel is a copy of another channel.
     var copy: Copy?
-    /// The number that determines its position: its own, or else that of the last entry before it that has one.
-    let position: Position
     let step: ChannelMatchStep
     let score: Int
     /// Whether the guide does not list the channel.
@@ -66,19 +58,24 @@ package struct PlaylistMatch: Sendable {
   let channels: PlaylistChannels
   let choices: ChannelChoices
   let imports: PlaylistImports
+  /// The imports that say which channels the entries have.
+  private let formerImports: PlaylistImports
 
   /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
   /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. An entry
   /// without a channel becomes a channel without a guide. A number is left out if another channel has it by choice or from
   /// an earlier entry. Choices that differ from the last import are the user's own and are kept. `name` is the playlist's
-  /// source, path or address. Channels of the `regions` come first among those that an entry in doubt could be.
+  /// source, path or address. Channels of the `regions` come first among those that an entry in doubt could be. `former` has the
+  /// channels of the entries, if another playlist has been imported since.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
-    since imports: PlaylistImports = PlaylistImports(), regions: [String] = []
+    since imports: PlaylistImports = PlaylistImports(), former: PlaylistImports? = nil, regions: [String] = []
   ) {
     self.playlist = playlist
-    self.channels = PlaylistChannels(channels, choices, regions: regions)
+    formerImports = former ?? imports
+    let joins = PlaylistJoins(of: name, in: formerImports, choices)
+    self.channels = PlaylistChannels(channels, choices, joins: joins, regions: regions)
     self.choices = choices
     self.imports = imports
     let all = matchEntries(named: name)
@@ -88,10 +85,7 @@ package struct PlaylistMatch: Sendable {
     vanishedIDs = name.hasPrefix("/dev/") ? [] : imports.ids(of: name).filter { !matchedIDs.contains($0) }
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
-    let order = all.enumerated().sorted {
-      ($0.element.position.number, $0.element.position.subNumber, $0.offset)
-        < ($1.element.position.number, $1.element.position.subNumber, $1.offset)
-    }.map(\.element.id)
+    let order = all.map(\.id)
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     for match in all {
       let values = values(of: match, owners: owners, shifts: shifts)
@@ -123,10 +117,7 @@ package struct PlaylistMatch: Sendable {
     var taken: Set<String> = []
     var standalone = StandaloneIDs(
       for: playlist.entries, named: name, channels, besides: Set(finds.compactMap(\.?.id)), since: imports)
-    var position = Position()
     return playlist.entries.enumerated().compactMap { index, entry in
-      // An entry without a number stays behind the one before it.
-      if let number = entry.number { position = Position(number: number, subNumber: entry.subNumber) }
       guard let find = finds[index],
         firsts[find.id] == index || isInGuide(find) || choices[find.id].copyOf != nil
       else {
@@ -138,12 +129,11 @@ package struct PlaylistMatch: Sendable {
         if !channels.isEmpty, finds[index] == nil {
           report(at: entry.line, .noted, missing(entry, hint: entries[index].hint), "added without a guide")
         }
-        return Matched(
-          entry: entry, id: id, position: position, step: .unmatched, score: 0, isStandalone: true)
+        return Matched(entry: entry, id: id, step: .unmatched, score: 0, isStandalone: true)
       }
       if firsts[find.id] == index {
         return Matched(
-          entry: entry, id: find.id, position: position, step: find.step, score: find.score,
+          entry: entry, id: find.id, step: find.step, score: find.score,
           isStandalone: !isInGuide(find) && choices[find.id].copyOf == nil)
       }
       let first = firsts[find.id].map { playlist.entries[$0] }
@@ -158,8 +148,7 @@ package struct PlaylistMatch: Sendable {
         return nil
       }
       taken.insert(free.id)
-      return Matched(
-        entry: entry, id: free.id, copy: free, position: position, step: find.step, score: find.score)
+      return Matched(entry: entry, id: free.id, copy: free, step: find.step, score: find.score)
     }
   }
 
@@ -188,7 +177,7 @@ package struct PlaylistMatch: Sendable {
   private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int, Int) {
-      let former = (finds[index]?.id).flatMap { imports[$0]?.entryKey.nonEmpty }
+      let former = (finds[index]?.id).flatMap { formerImports[$0]?.entryKey.nonEmpty }
       let isOther = former != nil && former != entries[index].key
       return (entries[index].isShifted ? 1 : 0, isOther ? 1 : 0, finds[index]?.pass ?? 0)
     }
@@ -233,7 +222,8 @@ package struct PlaylistMatch: Sendable {
           ? nil : match.entry.number.map { NumberAssignment.NumberRequest(id: match.id, number: $0) }
       },
       present: Dictionary(
-        uniqueKeysWithValues: ids.subtracting(free).compactMap { id in choices[id].number.map { (id, $0) } }))
+        uniqueKeysWithValues: ids.subtracting(free).compactMap { id in choices[id].number.map { (id, $0) } }),
+      isOwn: isOwnNumber)
     let names = Dictionary(all.map { ($0.id, $0.isStandalone ? $0.entry.label : $0.entry.name) }) { first, _ in first }
     for match in all {
       guard let number = match.entry.number, let owner = numbers.owners[number], owner != match.id,

@@ -36,7 +36,8 @@ package struct PlaylistRefresh: Sendable {
     let empty = stale.map { (name: $0, playlist: M3UPlaylist([], file: $0)) }
     var (new, keepsOwnOrder) = (data, false)
     for list in empty + playlists.reversed() {
-      let match = PlaylistMatch(list.playlist, named: list.name, to: channels, over: new.choices, since: new.imports)
+      let match = PlaylistMatch(
+        list.playlist, named: list.name, to: channels, over: new.choices, since: new.imports, former: data.imports)
       keepsOwnOrder = keepsOwnOrder || match.keepsOwnOrder
       new = new.applying(PlaylistChanges(match, over: new.choices, new.streams, since: new.imports).refreshEdits)
     }

@@ -82,7 +82,7 @@ import Testing
     let playlist = M3UPlaylist(ServerChannel.playlist(of: [channel]), file: "list")
     #expect(playlist.entries.count == 1)
     #expect(playlist.entries[0].tvgID == "x' tvg-id='y" && playlist.entries[0].groups == ["One, two", "Three"])
-    #expect(playlist.entries[0].number == 5 && playlist.entries[0].subNumber == 1)
+    #expect(playlist.entries[0].number == 5)
     #expect(playlist.entries[0].stream?.address == "http://h.example/1.ts")
   }
 }

@@ -30,7 +30,7 @@ struct ChannelEditor {
     choices = reading.value
     let served = kept == nil ? [:] : try ConfiguredSources(zone: .utc, isQuiet: true).recorder.streams
     streams = kept == nil ? ChannelStreams() : store?.value(\.streams) ?? ChannelStreams()
-    imports = kept == nil || isReadOnly ? PlaylistImports() : store?.value(\.imports) ?? PlaylistImports()
+    imports = kept == nil ? PlaylistImports() : store?.value(\.imports) ?? PlaylistImports()
     streamed = Set(streams.values.keys).union(served.keys)
     guide = try ChannelEditor.guide(
       options.choice, reading.value, try times.moment.today.date, isRequired: isReadOnly)

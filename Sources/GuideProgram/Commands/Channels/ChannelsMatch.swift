@@ -34,7 +34,8 @@ struct ChannelsMatch: ParsableCommand {
     let entries = try playlist.match(editor).entries
     let doubtful = entries.filter { $0.step == .unmatched }
     Output.writeError(summary(of: entries))
-    let rows = (all ? entries : doubtful).map { MatchRow($0, names: editor.list.names) }
+    let sources = editor.guide.sourceNames(ofChannels: entries.flatMap(\.candidates).map(\.id))
+    let rows = (all ? entries : doubtful).map { MatchRow($0, names: editor.list.names, sources: sources) }
     if !rows.isEmpty { try output.write(rows, orSay: "") }
     guard let first = doubtful.first else { return }
     let channel = ShellWord.quoted(first.candidates.first?.name ?? "CHANNEL")
@@ -71,8 +72,12 @@ struct MatchRow: ListingRow {
   private let entry: EntryMatch
   /// The channels' names, by id.
   private let names: [String: String]
+  /// The names of the channels' sources, by id; empty if there is only one.
+  private let sources: [String: String]
 
-  init(_ entry: EntryMatch, names: [String: String]) { (self.entry, self.names) = (entry, names) }
+  init(_ entry: EntryMatch, names: [String: String], sources: [String: String]) {
+    (self.entry, self.names, self.sources) = (entry, names, sources)
+  }
 
   private var isInDoubt: Bool { entry.step == .unmatched }
   private var channel: String? { entry.id.map { names[$0] ?? $0 } }
@@ -81,7 +86,10 @@ struct MatchRow: ListingRow {
   static func table(_ rows: [MatchRow], columns: Int) -> [SafeText] {
     let width = min(30, rows.map { SafeText($0.entry.name).width }.max() ?? 0)
     return rows.map { row in
-      let candidates = row.entry.candidates.map { "\($0.name) \($0.score) %" }.joined(separator: ", ")
+      let candidates = row.entry.candidates.map { candidate in
+        let source = row.sources[candidate.id].map { " (\($0))" } ?? ""
+        return "\(candidate.name)\(source) \(candidate.score) %"
+      }.joined(separator: ", ")
       let none = row.isInDoubt ? "no similar channel (\(row.entry.normalised))" : "not in the guide"
       let text =
         row.channel ?? row.original.map { "shifted copy of \($0)" } ?? (candidates.isEmpty ? none : candidates)
@@ -108,7 +116,10 @@ struct MatchRow: ListingRow {
         "candidates",
         .list(
           entry.candidates.map {
-            .object([("channel", .text($0.id)), ("channel_name", .text($0.name)), ("score", .number($0.score))])
+            .object([
+              ("channel", .text($0.id)), ("channel_name", .text($0.name)), ("source", .maybe(sources[$0.id])),
+              ("score", .number($0.score)),
+            ])
           })
       ),
     ]

@@ -14,24 +14,19 @@ extension GridRun {
   func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideSelection, notice: String) {
     let mailbox: Mailbox
     let worker: SetupWorker
-    let catalogue: GuideCatalogue
     do {
       mailbox = try Mailbox()
-      catalogue = try GuideCatalogue.ofCurrentUser()
-      worker = SetupWorker(sources, try SourcesCommand.file, catalogue, mailbox, pacer: pacer)
+      worker = SetupWorker(
+        sources, try SourcesCommand.file, try GuideCatalogue.ofCurrentUser(), mailbox, pacer: pacer)
     } catch {
       terminal.close()
       throw error
     }
     var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
-    let country = InterfaceLanguage.country(environment: Environment.value)
-    let countries = catalogue.countries.map {
-      FirstRunCountry(code: $0.code, words: $0.words, guides: $0.guides.map(\.name))
-    }
-    stack.app.open(FirstRunScreen(stack.app.language, country: country, countries: countries))
+    stack.app.open(FirstRunScreen(stack.app.language))
     _ = update(&stack, .resized(terminal.size))
     worker.findGrabbers()
-    var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, setup: worker)
+    var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock) { worker }
     let end = loop.run(quietFor: .zero)
     worker.finish()
     if case .setUp(let choice, let notice) = end { return (choice, notice) }

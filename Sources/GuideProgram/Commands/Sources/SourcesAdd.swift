@@ -19,9 +19,10 @@ struct SourcesAdd: ParsableCommand {
         tvmaze:GB, tvmaze:web              TVmaze schedule of a country, or streaming
         tvheadend:tv.example               tvheadend server: guide, channels, streams
                                            and timers; with a login:
-                                           tvheadend:http://name:pass@tv.example:9981
-        xtream:http://name:pass@tv.example:8080
-                                           Xtream login: guide, channels and catch-up
+                                           tvheadend:http://name@tv.example:9981
+        xtream:http://name@tv.example:8080 Xtream login: guide, channels and catch-up;
+                                           the password is asked for, unless it follows
+                                           the name (name:pass)
         \(servers.joined(separator: ", "))
                                            one of these servers: guide and channels
         hdhomerun:HOST                     HDHomeRun tuner: guide and channels
@@ -115,8 +116,12 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    guard let location = try location ?? publicGuide?.address else {
+    guard var location = try location ?? publicGuide?.address else {
       return try PlaylistGuides(ofSource: name).add()
+    }
+    // Without a terminal, a password may be missing on purpose: it can be in ~/.netrc.
+    if isatty(STDIN_FILENO) == 1 {
+      location = try SourceLocation.addingPassword(to: location) { try Question.password() }
     }
     let parsed =
       try HostSearch.location(onHost: location, forSource: name)

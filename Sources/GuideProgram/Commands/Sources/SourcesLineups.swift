@@ -101,10 +101,10 @@ enum SchedulesDirectLogin {
     guard isatty(STDIN_FILENO) == 1 else {
       throw CommandError("a terminal is needed to ask for the login; or write schedulesdirect:NAME:PASSWORD")
     }
-    guard let name = try Question.text("User name at Schedules Direct: ")?.trimmed, !name.isEmpty,
-      let password = try Question.text("Password: ", isSecret: true), !password.isEmpty, !password.contains("\u{3}")
-    else { throw CommandError("no login was given; nothing was added") }
+    guard let name = try Question.text("User name at Schedules Direct: ")?.trimmed, !name.isEmpty else {
+      throw CommandError("no login was given; nothing was added")
+    }
     guard !name.contains(":") else { throw CommandError("a user name cannot contain a colon; nothing was added") }
-    return "schedulesdirect:\(SchedulesDirectAccount(name: name, password: password).text)"
+    return "schedulesdirect:\(SchedulesDirectAccount(name: name, password: try Question.password()).text)"
   }
 }
