@@ -100,7 +100,7 @@ let package = Package(
     // Guide
     module("GuideModel"),
     module("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
-    module("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
+    module("GuideSearch", uses: ["GuideModel", "GuideLanguage"], plugins: ["EmbedFiles"]),
     module("GuideSettings", uses: ["GuideModel", "CellCanvas", "CTOML"]),
     module("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
     module(

@@ -46,6 +46,12 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
+  /// A rule with a label above the lines that follow; only tables have rules.
+  package func rule(_ label: String) -> [String] {
+    guard case .table(let columns) = self else { return [] }
+    return [ProgrammeTable(names: [], columns: columns).rule(label)]
+  }
+
   /// The lines for search results, upcoming ones first.
   ///
   /// A table has a rule before past programmes, and one line for each group that `grouping` returns. A group consists

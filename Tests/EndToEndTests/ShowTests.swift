@@ -174,6 +174,26 @@ extension EndToEnd {
       #expect(text.contains(news), "\(text)")
     }
 
+    /// Stored episodes of followed shows come after the results, even offline, unless only titles are searched for.
+    @Test func searchFindsStoredEpisodesOfFollowedShows() throws {
+      let (home, at) = (try TemporaryFolder(), "--at '2026-11-20 20:47'")
+      var server: LoopbackServer? = try Self.server()
+      let address = try #require(server).address("")
+      let followed = try Self.run(
+        "$TVGRID follow 'Full English'; $TVGRID show 'Full English' \(at) >/dev/null", address, in: home)
+      #expect(followed.status == 0, "\(followed.output)")
+      server = nil
+      let search = "$TVGRID search -g \(FixtureLoader.path("week")) \(at)"
+      let urn = "2025-01-24\t20:30\t21:25\tHarbour (TVmaze.com)\tFull English\tThe Urn"
+      let found = try Self.run(
+        "\(search) 'full episode:(=urn OR orders)'; \(search) --count 'episode:=urn'", address, in: home)
+      #expect(found.status == 0 && found.lines.last == "1", "\(found.output)")
+      #expect(found.lines.dropLast().last?.hasPrefix(urn) == true, "\(found.output)")
+      #expect(found.lines.count { $0.contains("Last Orders") && $0.contains("TVmaze.com") } == 0, "the guide has it")
+      let titles = try Self.run("\(search) 'full english'", address, in: home)
+      #expect(titles.status == 0 && !titles.output.contains("TVmaze.com"), "\(titles.output)")
+    }
+
     @Test func aNumberSelectsOneOfSeveralShows() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { request, _ in

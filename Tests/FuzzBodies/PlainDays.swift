@@ -13,6 +13,7 @@ struct PlainDays {
 
   func contains(_ date: CivilDate) -> Bool {
     switch days {
+    case .holiday: return days.contains(date, today: today)
     case .tonight: return date.dayNumber == today.dayNumber
     case .weekdays(let weekdays): return weekdays.contains { weekday(of: date) == $0.rawValue }
     case .dates(let from, let to):

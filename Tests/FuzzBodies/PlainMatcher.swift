@@ -58,6 +58,11 @@ package struct PlainMatcher {
       case .more: own > other
       case .atLeast: own >= other
       }
+    case .holiday(let holiday):
+      let texts = [QueryField.title, .episode, .desc].flatMap { PlainTexts(guide, programme).of($0) }
+      return holiday.words.contains { word in
+        texts.contains(where: PlainPhrase(word.typed, isWholeWord: word.isWholeWord).isIn)
+      }
     case .sign(let sign): return has(sign, programme)
     case .episodes(let seen): return seen.contains(guide.episodeIdentity(of: programme))
     case .marks(let marks): return marks.contains(guide.mark(of: programme))

@@ -44,6 +44,7 @@ struct RandomQuery {
     case .number: return "\(field.rawValue):\(number())"
     case .day: return "day:\(pick(RandomQuery.days, "fri"))"
     case .time: return "time:\(pick(RandomQuery.times, "evening"))"
+    case .holiday: return "holiday:\(pick(["christmas", "easter", "halloween"], "easter"))"
     case .sign: return "is:\(ProgrammeQueryFlag.allCases.randomElement(using: &random)?.rawValue ?? "film")"
     }
   }

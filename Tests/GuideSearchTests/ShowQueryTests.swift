@@ -29,6 +29,17 @@ import Testing
     #expect(ShowQuery(Query(text)) == nil)
   }
 
+  /// What the database cannot judge is named, not silently dropped.
+  @Test(arguments: [
+    ("ferry", ""), ("ferry season:2 channel:quay -boat", ""),
+    ("ferry day:fri time:20:00 genre:drama", "day time genre"),
+    ("ferry is:film -is:repeat", "is"), ("ferry (channel:quay OR season:2)", "channel season"),
+    ("person:ann -person:joe", "person"),
+  ])
+  func ignoredFieldsAreNamed(text: String, ignored: String) throws {
+    #expect(try #require(ShowQuery(Query(text))).ignoredFields.joined(separator: " ") == ignored)
+  }
+
   private static func hit(_ name: String, _ network: String? = nil) -> ShowHit {
     var hit = ShowHit(id: 1, name: name)
     hit.network = network
@@ -66,10 +77,18 @@ import Testing
     episode.summary = "It is Christmas on the quay."
     let found = [
       "season:2", "season:1..3", "episode:tide", "episode:christmas", "season:2 episode:christmas", "number:3",
+      "holiday:christmas", "desc:quay",
     ]
-    let notFound = ["season:3", "episode:easter", "season:1 episode:christmas", "-episode:tide season:2", "number:>3"]
-    for text in found { #expect(try #require(ShowQuery(Query("ferry \(text)"))).matches(episode), "\(text)") }
-    for text in notFound { #expect(try !#require(ShowQuery(Query("ferry \(text)"))).matches(episode), "\(text)") }
+    let notFound = [
+      "season:3", "episode:easter", "season:1 episode:christmas", "-episode:tide season:2", "number:>3",
+      "desc:tide", "holiday:easter",
+    ]
+    for text in found {
+      #expect(try #require(ShowQuery(Query("ferry \(text)"))).episodeConditions.matches(episode), "\(text)")
+    }
+    for text in notFound {
+      #expect(try !#require(ShowQuery(Query("ferry \(text)"))).episodeConditions.matches(episode), "\(text)")
+    }
     let seasons = try #require(ShowQuery(Query("ferry season:2")))
     #expect(seasons.asksForEpisodes && !seasons.namesEpisodes)
     #expect(!(try #require(ShowQuery(Query("ferry channel:x"))).asksForEpisodes))

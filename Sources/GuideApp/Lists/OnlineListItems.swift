@@ -18,7 +18,7 @@ extension ListItem {
 
   private init(_ scope: Scope, _ key: String, _ episode: ShowEpisode?, of show: Show, titled title: String) {
     var details = ProgrammeDetails(episode, of: show)
-    details.cast = Array(details.cast.prefix(12))
+    details.cast = Array(details.cast.prefix(50))
     self.init(scope, ChosenShowing(episode, of: show, titled: title), show: key, ItemFacts([], details))
   }
 }

@@ -34,6 +34,8 @@ package enum Action: Sendable {
   case show(ShowAnswer)
   /// Whether followed shows continue, as far as this has been looked up.
   case followedShows(ShowStatuses, LookupReach)
+  /// The stored episodes of followed and listed shows.
+  case episodes(EpisodeGuide)
   /// The current settings of config.toml, including the first `includedEdits` changes made here.
   case settings([Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int)
   /// The marks of viewed matches.
@@ -81,6 +83,8 @@ package enum Effect: Equatable, Sendable {
   case fetchPictures([ShownPicture])
   /// Look up in the background whether the shows with these numbers continue, and report on all of them together.
   case lookUpFollowed([Int], LookupReach)
+  /// Read the stored episodes of shows in the background; the names are the user's titles.
+  case readEpisodes([ChosenShow])
   /// Read config.toml again, in the background.
   case readSettings
   /// Save a setting in config.toml; `nil` removes its entry.

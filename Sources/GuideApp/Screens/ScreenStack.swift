@@ -89,6 +89,7 @@ extension ScreenStack {
     case .recorder(let state): app.adopt(state)
     case .recorded(let result): app.finish(result)
     case .show(let answer): app.adopt(answer)
+    case .episodes(let episodes): app.adopt(episodes)
     case .followedShows(let statuses, let reach): app.adopt(statuses, reach)
     case .settings(let entries, let themes, let includedEdits):
       app.adopt(entries, themes: themes, includedEdits: includedEdits)

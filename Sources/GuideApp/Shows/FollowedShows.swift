@@ -80,7 +80,10 @@ extension App {
     shows.statuses.merge(statuses.now) { $1 }
     shows.recalled.formUnion(statuses.now.keys)
     findOutsideEpisodes()
-    if reach != .kept { announceNews(statuses) }
+    if reach != .kept {
+      shows.episodeShows = nil
+      announceNews(statuses)
+    }
     if reach != .kept, statuses.isComplete {
       if shows.isRequestedByKey {
         let shows = count(statuses.requestedCount, "show")

@@ -38,6 +38,11 @@ package struct KnownShows: Sendable {
   package internal(set) var isLookingUpFollowed = false
   var isRequestedByKey = false
 
+  /// The stored episodes of followed and listed shows, as of the last search that was opened.
+  var episodes = EpisodeGuide()
+  /// The shows whose episodes were requested last, by the user's titles; `nil` if newer answers have arrived since.
+  var episodeShows: [ChosenShow]? = []
+
   /// The current answer to a request; `nil` if nothing has arrived yet.
   package subscript(request: ShowRequest) -> ShowAnswer? { answers[request] }
 
@@ -56,7 +61,7 @@ package struct KnownShows: Sendable {
       note(picture, at: address)
     }
     answers[answer.request] = answer
-    if let show = answer.show { statuses[show.id] = ShowStatus(show) }
+    if let show = answer.show { (statuses[show.id], episodeShows) = (ShowStatus(show), nil) }
   }
 
   /// Counts a new picture, and removes the oldest ones if they take too much memory.

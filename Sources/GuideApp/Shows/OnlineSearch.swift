@@ -67,7 +67,7 @@ package struct OnlineSearch: Hashable, Sendable {
     guard let hits = hits(known) else { return [] }
     guard query.asksForEpisodes else { return hits.map { Found(hit: $0, episodes: []) } }
     return hits.prefix(OnlineSearch.maximumShows).compactMap { hit in
-      let episodes = known(.show(hit.id))?.show?.episodes.filter(query.matches) ?? []
+      let episodes = known(.show(hit.id))?.show?.episodes.filter(query.episodeConditions.matches) ?? []
       return episodes.isEmpty ? nil : Found(hit: hit, episodes: episodes)
     }
   }

@@ -78,6 +78,11 @@ struct ItemFactsReader: RecordReader {
     record.withUnsafeBytes { ItemFacts($0) }.details
   }
 
+  var textEncoding: RecordTextEncoding { .literal }
+
+  /// Facts are always valid text.
+  func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { true }
+
   /// Works line by line, so that only requested strings are created.
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool

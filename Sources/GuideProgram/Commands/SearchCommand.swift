@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideApp
 import GuideModel
 import GuideSearch
 import GuideSources
@@ -9,7 +10,8 @@ struct SearchCommand: ParsableCommand {
     commandName: "search", abstract: "List programmes matching a query.",
     discussion: """
       Lists upcoming programmes first, soonest at the top, then past ones, latest first. --count counts a \
-      programme on several channels at the same time once. Put the query in single \
+      programme on several channels at the same time once. For queries about episodes, such as \
+      episode:tide, the stored episodes of shows that you follow or have in a list come last, oldest first. Put the query in single \
       quotes to protect it from the shell: tvgrid search 'actor:"joe tibbs" is:film day:weekend'
 
       \(QueryHelp.text)
@@ -53,7 +55,23 @@ struct SearchCommand: ParsableCommand {
     let shown = found.filter { programme in
       (further?.matches(programme) ?? true) && (!favourites || guide.channels[guide.channel(of: programme)].isFavourite)
     }
-    try output.write(found: shown, of: guide, in: zone, now: now)
+    // Favourite channels are those of the guide.
+    let episodes = favourites ? [] : try episodes(matching: queries, besides: index, of: guide, now, zone)
+    try output.write(found: shown, and: episodes, of: guide, in: zone, now: now)
+  }
+
+  /// The stored episodes of the user's shows that match the queries, unless the guide's results have them.
+  private func episodes(
+    matching queries: (first: Query, second: Query?), besides index: SearchIndex, of guide: Guide, _ now: Instant,
+    _ zone: ZoneTable
+  ) throws -> [EpisodeGuide.Entry] {
+    let all = [queries.first, queries.second].compactMap(\.self)
+    guard all.contains(where: \.describesEpisodes) else { return [] }
+    let known = try EpisodeGuide.ofCurrentUser()
+    let found = all.map { known.episodes(matching: $0, now: now, in: zone) }
+    let others = Set(found.dropFirst().joined())
+    return (found.first ?? []).filter { found.count == 1 || others.contains($0) }
+      .besides(queries.first, in: index, of: guide, now: now, in: zone)
   }
 
   /// Warns if a word is an existing file: probably a guide given without -g.

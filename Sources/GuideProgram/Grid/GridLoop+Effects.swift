@@ -42,6 +42,7 @@ extension GridLoop {
       case .fetchPictures(let wanted): pictures?.fetch(wanted, now: clock.now)
       case .lookUpFollowed(let ids, let reach):
         if let end = lookUpFollowed(ids, reach) { return end }
+      case .readEpisodes(let chosen): shows?.readEpisodes(of: chosen)
       case .lineups(let request):
         Threads.start { [mailbox, now = clock.now] in
           mailbox.post(.action(.message(LineupAnswers.answer(to: request, now: now))))

@@ -1,5 +1,6 @@
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideSources
 import GuideSystem
 
@@ -29,6 +30,14 @@ final class ShowLookupWorker: Sendable {
         reach == .kept
           ? lookup.storedStatuses(of: ids, until: token)
           : lookup.newStatuses(of: ids, now: now, isForced: reach == .newest, until: token, tell))
+    }
+  }
+
+  /// Reads the stored episodes of shows.
+  func readEpisodes(of chosen: [ChosenShow]) {
+    Threads.start { [self] in
+      let episodes = EpisodeGuide(of: chosen, storedBy: lookup, until: token)
+      if !token.isCancelled { mailbox.post(.action(.episodes(episodes))) }
     }
   }
 

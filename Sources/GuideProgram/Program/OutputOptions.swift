@@ -53,12 +53,23 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Writes search results; a table shows simulcasts on one line.
-  func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
+  ///
+  /// The episodes of the user's shows come last, below a rule.
+  func write(
+    found programmes: [ProgrammeID], and episodes: [EpisodeGuide.Entry], of guide: Guide, in zone: ZoneTable,
+    now: Instant
+  ) throws {
     let marks = try marks(in: guide, zone, now)
     let lines = format.lines(
       found: programmes, of: guide, in: zone, now: now, grouping: { Simulcasts(guide).groups(of: $0) },
       marks: marks)
-    try write(lines, of: guide, in: zone)
+    try write(lines + self.lines(of: episodes, in: zone), of: guide, in: zone)
+  }
+
+  private func lines(of episodes: [EpisodeGuide.Entry], in zone: ZoneTable) -> [String] {
+    let listings = episodes.map { Listing($0.item.showing, $0.item.details, flags: $0.flags, in: zone) }
+    return listings.isEmpty
+      ? [] : format.rule("episodes of your shows (TVmaze.com)") + format.lines(listings, names: [])
   }
 
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
@@ -140,9 +151,13 @@ struct ProgrammeOutput: ParsableArguments {
   }
 
   /// Writes search results, or their number, in which a simulcast counts once.
-  func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    try write(count ? Simulcasts(guide).groups(of: programmes).count : programmes.count) {
-      try output.write(found: programmes, of: guide, in: zone, now: now)
+  func write(
+    found programmes: [ProgrammeID], and episodes: [EpisodeGuide.Entry], of guide: Guide, in zone: ZoneTable,
+    now: Instant
+  ) throws {
+    let number = count ? Simulcasts(guide).groups(of: programmes).count : programmes.count
+    try write(number + episodes.count) {
+      try output.write(found: programmes, and: episodes, of: guide, in: zone, now: now)
     }
   }
 

@@ -31,3 +31,25 @@ extension OutsideEpisodes {
     return OutsideEpisodes(of: followed, shows, statuses, besides: programmes, of: guide, now: now, in: zone)
   }
 }
+
+extension EpisodeGuide {
+  /// Reads the stored episodes of shows, whose names are the user's titles.
+  init(of chosen: [ChosenShow], storedBy lookup: ShowLookup, until token: CancellationToken = CancellationToken()) {
+    self.init(
+      chosen.compactMap { chosen in
+        guard !token.isCancelled, let show = lookup.kept(.show(chosen.id)).show else { return nil }
+        return (show: show, title: chosen.name)
+      })
+  }
+
+  /// The stored episodes of the shows that the user follows or has in a list.
+  static func ofCurrentUser() throws -> EpisodeGuide {
+    guard let store = try PersonalStore.ofCurrentUser() else { return EpisodeGuide() }
+    let followed = store.reading(\.searches).value.followed
+    let chosen = shows(followed: followed, listed: store.reading(\.lists).value, store.reading(\.shows).value)
+    guard !chosen.isEmpty, let lookup = try? ShowLookup.ofCurrentUser(pacer: RequestPacer(.tvmaze)) else {
+      return EpisodeGuide()
+    }
+    return EpisodeGuide(of: chosen, storedBy: lookup)
+  }
+}

@@ -78,13 +78,18 @@ package struct ListsScreen: ListScreen {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: nil, app))
   }
 
-  /// Opens the overview to add programmes to a list. Set `whileTyping` if letters are text on the screen below.
-  static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
-    guard let one = programmes.first else { return app.reportNothingListed() }
+  /// Opens the overview to add programmes, and maybe other entries, to a list. Set `whileTyping` if letters are text on the
+  /// screen below.
+  static func open(
+    adding programmes: [ProgrammeID], and others: [ListItem] = [], whileTyping: Bool = false, in app: inout App
+  ) {
+    guard let one = programmes.first else {
+      return others.isEmpty ? app.reportNothingListed() : open(adding: others, whileTyping: whileTyping, in: &app)
+    }
     let guide = app.guide
     let isOfFilms = programmes.allSatisfy { guide.family(of: $0) == .film }
     func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
-      programmes.map { guide.listItem(scope($0), of: $0) }
+      programmes.map { guide.listItem(scope($0), of: $0) } + others
     }
     // The first choice uses each programme's default scope, so leave out a later choice that would be the same.
     let usual = Set(programmes.map(guide.defaultScope))
@@ -96,21 +101,21 @@ package struct ListsScreen: ListScreen {
     for scope in [ListItem.Scope.show, .showing] where usual != [scope] {
       choices.append((phrase: scope.phrase(ofFilm: isOfFilms, app.language), items: items { _ in scope }))
     }
-    let title =
-      programmes.count == 1 ? app.language.quoted(guide.title(of: one)) : app.count(programmes.count, "programme")
+    let count = programmes.count + others.count
+    let title = count == 1 ? app.language.quoted(guide.title(of: one)) : app.count(count, "programme")
     let adding = Adding(
-      title: title, isOfOne: programmes.count == 1, isOfFilms: isOfFilms, choices: choices, isWhileTyping: whileTyping)
+      title: title, isOfOne: count == 1, isOfFilms: isOfFilms, choices: choices, isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
-  /// Opens the overview to add one list's entries to another.
-  static func open(adding items: [ListItem], in app: inout App) {
+  /// Opens the overview to add entries, such as those of another list.
+  static func open(adding items: [ListItem], whileTyping: Bool = false, in app: inout App) {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
     let phrase = first.scope.phrase(ofFilm: first.flags.contains(.film), app.language)
     let adding = Adding(
       title: title, isOfOne: items.count == 1, isOfFilms: first.flags.contains(.film),
-      choices: [(phrase: phrase, items: items)])
+      choices: [(phrase: phrase, items: items)], isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 

@@ -40,12 +40,11 @@ package struct OnlineShows: Sendable {
     self.search = search
     if let search {
       let summary = search.query.summary(in: language)
-      lines = [
-        .offer(
-          search.query.title.isEmpty
-            ? language.text("Search TVmaze.com for shows \(summary)")
-            : language.text("Search TVmaze.com for \(summary)"))
-      ]
+      let ignored = search.query.ignoredFields.map { "\($0):" }.joined(separator: ", ")
+      let offer =
+        search.query.title.isEmpty
+        ? language.text("Search TVmaze.com for shows \(summary)") : language.text("Search TVmaze.com for \(summary)")
+      lines = [.offer(ignored.isEmpty ? offer : language.text("\(offer) (ignoring \(ignored))"))]
     }
   }
 

@@ -46,6 +46,11 @@ extension SearchScreen {
   }
 
   private func countText(_ app: App) -> String {
+    let programmes = programmeCountText(app)
+    return rows.episodes.isEmpty ? programmes : "\(programmes), \(app.count(episodes.count, "episode"))"
+  }
+
+  private func programmeCountText(_ app: App) -> String {
     if isStale { return app.text("searching") }
     // A faulty query is explained below the text.
     if query.isEmpty { return query.definiteDiagnostic == nil ? app.text("Type to search") : "" }
@@ -72,7 +77,7 @@ extension SearchScreen {
     drawRows(rows, from: 2, on: &frame, app)
     // Without a line below it, the text has no row to be part of.
     let row = 2 + rows.count
-    if rows.online.isEmpty, rows.results.isEmpty, row < frame.rows - 1 {
+    if rows.count == rows.firstEpisode, rows.results.isEmpty, row < frame.rows - 1 {
       frame.write(rows.emptyText, lines: row..<frame.rows - 1)
     }
   }
@@ -81,12 +86,14 @@ extension SearchScreen {
     _ row: Int, of rows: SearchRows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
   ) {
     let height = rows.height(of: row)
-    if row == rows.firstOnline {
+    if row == rows.firstEpisode {
       frame.write(rows.emptyText, lines: area.row..<area.row + area.rows)
     }
     if height > 1, area.rows >= height - 1 {
-      let heading = row == rows.firstOnline ? app.text(OnlineShows.heading) : app.text("Already shown")
-      frame.drawRule(heading, row: area.row + height - 2)
+      let heading =
+        row < rows.firstEpisode
+        ? "Already shown" : row < rows.firstOnline ? SearchScreen.episodeHeading : OnlineShows.heading
+      frame.drawRule(app.text(heading), row: area.row + height - 2)
     }
     guard area.rows == height else { return }
     var described = RowColumns(for: .drawn, in: area.columns)
@@ -99,6 +106,7 @@ extension SearchScreen {
     switch rows[row] {
     case .channel(let channel): describe(offer: channel, in: &columns, app)
     case .result(let line): describe(rows.results[line], in: &columns, app)
+    case .episode(let index): describe(rows.episodes[index], in: &columns, app)
     case .online(let line): describe(line, in: &columns, app)
     }
   }
@@ -114,7 +122,7 @@ extension SearchScreen {
         "Searched only \(scope.phrase(in: app.language)). \(app.keymap.name(of: GridCommand.allChannels)) searches all channels."
       )
     let lines = [app.text("No programme matches “\(line.field.string)”."), searched] + advice(app)
-    return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
+    return rows.count == rows.firstEpisode || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 
   private func advice(_ app: App) -> [String] {
@@ -159,6 +167,8 @@ extension SearchScreen {
         [keymap.hint(SearchCommand.open, app.text("search TVmaze.com")), keymap.hint(SearchCommand.complete)]
       case .online(.show):
         [keymap.hint(SearchCommand.open, app.text("show")), keymap.hint(SearchCommand.follow)]
+      case .episode:
+        [keymap.hint(SearchCommand.open, app.text("show"))] + keymap.hints(SearchCommand.add, .follow)
       case .online(.note): [keymap.hint(SearchCommand.online, app.text("search again"))]
       case .result, nil: resultHints(keymap)
       }

@@ -26,7 +26,8 @@ extension SearchScreen {
   }
 
   func openShow(_ hit: ShowHit, in app: inout App) {
-    ShowScreen.open(ShowSubject(title: hit.name), hit.chosen, in: &app)
+    let subject = ShowSubject(title: hit.name, matching: episodeConditions(app))
+    ShowScreen.open(subject, hit.chosen, in: &app)
   }
 
   var selectedShow: ShowHit? { if case .online(.show(let found)) = selectedRow { found.hit } else { nil } }
@@ -34,6 +35,9 @@ extension SearchScreen {
   /// Follows the selected show, remembering which show is meant, or the selected result's title.
   func follow(in app: inout App) {
     let (list, escape) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SearchCommand.close))
+    if let entry = selectedEpisode {
+      return app.toggleFollowing(entry.title, of: entry.show, list: list, after: escape)
+    }
     if let hit = selectedShow { return app.toggleFollowing(hit.name, of: hit.chosen, list: list, after: escape) }
     guard let selected = selectedResult, !isStale else {
       return app.notice = isStale ? app.text("Still searching.") : app.text("No result to follow.")

@@ -17,6 +17,7 @@ extension SearchScreen {
     switch rows[row] {
     case .channel(let channel): goTo(channel: channel, in: &app)
     case _ where isStale: app.notice = reasonForNothing(app)
+    case .episode(let index): openShow(at: episodes[index], in: &app)
     case .online(let line): open(line, in: &app)
     case .result(let line):
       if results.toggleFold(at: line) { return refresh(app) }
@@ -44,6 +45,8 @@ extension SearchScreen {
   func openDetails(in app: inout App) {
     if let selected = selectedResult {
       app.open(DetailsScreen(selected, app, overSearch: true))
+    } else if let selectedEpisode {
+      openShow(at: selectedEpisode, in: &app)
     } else {
       app.notice = reasonForNothing(app)
     }
@@ -82,12 +85,15 @@ extension SearchScreen {
 
   /// Adds all results to a list of the user's choice; a simulcast counts as one.
   func addAll(in app: inout App) {
-    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("No results to add.") }
-    guard results.matches.programmes.count <= ProgrammeList.maximumItems else {
+    let items = rows.episodes.map(\.item)
+    guard !results.matches.programmes.isEmpty || !items.isEmpty else {
+      return app.notice = app.text("No results to add.")
+    }
+    guard results.matches.programmes.count + items.count <= ProgrammeList.maximumItems else {
       return app.notice = app.text("Too many results for a list. Narrow the search.")
     }
-    ListsScreen.open(
-      adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)
+    let programmes = app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }
+    ListsScreen.open(adding: programmes, and: items, whileTyping: true, in: &app)
   }
 
   // MARK: Pointer

@@ -30,6 +30,8 @@ package struct SearchScreen: ListScreen {
   private(set) var isBrowsingResults = false
   /// The TVmaze shows for the query.
   package internal(set) var online = OnlineShows()
+  /// The stored episodes of followed and listed shows that match, oldest first.
+  package private(set) var episodes: [EpisodeGuide.Entry] = []
   /// The offered channels, best match first.
   package private(set) var channels: [Int] = []
   /// Index of the selected recipe while nothing is typed; `nil` for none.
@@ -45,6 +47,7 @@ package struct SearchScreen: ListScreen {
     line = TypedLine(text)
     query = app.query(text)
     results.joinsSimulcasts = app.settings.values.joinsSimulcasts
+    app.loadEpisodes()
     search(in: &app)
   }
 
@@ -60,10 +63,12 @@ package struct SearchScreen: ListScreen {
 
   // MARK: Rows
 
-  /// The lines below the typed text. The TVmaze lines are hidden until there is a result.
+  /// The lines below the typed text. The lines from TVmaze are hidden until there is a result.
   package var rows: SearchRows {
     let isWaiting = isSearching && results.lines.isEmpty
-    return SearchRows(channels: channels, results: results.lines, online: isWaiting ? [] : online.lines)
+    return SearchRows(
+      channels: channels, results: results.lines, episodes: isWaiting ? [] : episodes,
+      online: isWaiting ? [] : online.lines)
   }
 
   /// The lines with the text shown instead of results.
@@ -100,6 +105,7 @@ package struct SearchScreen: ListScreen {
     if !isStale { results.show(app.matches(of: query)) }
     channels = channelsWithTypedName(app)
     online.offer(typed, in: app.language)
+    episodes = app.episodes(matching: typed, besides: query)
     list.awaited = nil
     selectPreferred(app)
   }
@@ -165,14 +171,16 @@ package struct SearchScreen: ListScreen {
     case .simulcasts: toggleSimulcast(in: &app)
     case .keep: askForName(in: &app)
     case .add:
-      if let hit = selectedShow { return app.addToList([ListItem(Show(hit), titled: hit.name)], whileTyping: true) }
+      let item = selectedEpisode?.item ?? selectedShow.map { ListItem(Show($0), titled: $0.name) }
+      if let item { return app.addToList([item], whileTyping: true) }
       guard let selected = selectedResult else { return app.notice = app.text("No result to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .show:
+      if let selectedEpisode { return openShow(at: selectedEpisode, in: &app) }
       if let hit = selectedShow { return openShow(hit, in: &app) }
       guard let selected = selectedResult else { return app.notice = app.text("No result selected.") }
-      app.openShow(of: selected)
+      app.openShow(of: ShowSubject(selected, app, matching: episodeConditions(app)))
     case .follow: follow(in: &app)
     case .record:
       guard let selected = selectedResult else { return app.notice = app.text("No result selected.") }
@@ -263,10 +271,15 @@ package struct SearchScreen: ListScreen {
       online.advance(in: &app)
       reload(app) { screen in
         screen.online = online
+        screen.findEpisodes(app)
         screen.channels = screen.channelsWithTypedName(app)
       }
     default: break
     }
+  }
+
+  private mutating func findEpisodes(_ app: App) {
+    episodes = app.episodes(matching: app.query(line.field.string), besides: query)
   }
 
   /// Repeats the search in a new guide and reselects the same result.
@@ -277,6 +290,7 @@ package struct SearchScreen: ListScreen {
     awaitedSearch = isLong ? app.searchRequest(query) : nil
     isStale = false
     results.show(isLong ? .none : app.matches(of: query))
+    findEpisodes(app)
     list.select(rows.preferred, rows(app), page: page(app))
     list.awaited = selected.map { .row(SearchRows.id(of: $0)) }
     reload(app) { _ in }

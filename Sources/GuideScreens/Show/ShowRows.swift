@@ -22,20 +22,31 @@ package struct ShowRows: ListRows {
   private(set) var seasons: [String] = []
   /// The facts; `nil` while nothing is known.
   let show: Show?
+  /// The ids of the episodes that are listed, if the search that the user came from leaves out others.
+  let matches: Set<Int>?
   /// Whether the start of a coming episode is known.
   private(set) var hasStarts = false
   private let columns: Int
   private let language: InterfaceLanguage
 
-  /// Lays out an answer in lines of `columns` columns; `unfolded` lists episode ids.
-  init(_ answer: ShowAnswer?, of subject: ShowSubject, unfolded: Set<Int>, columns: Int, _ app: App) {
+  /// Lays out an answer in lines of `columns` columns; `unfolded` lists episode ids. With `listsAll`, the episodes that do not
+  /// match the search are listed, too.
+  init(
+    _ answer: ShowAnswer?, of subject: ShowSubject, unfolded: Set<Int>, listsAll: Bool, columns: Int, _ app: App
+  ) {
     (show, language) = (answer?.show, app.language)
+    matches = listsAll ? nil : answer?.show.flatMap { ShowRows.matches(of: $0, subject.conditions) }
     // In reading mode, a paragraph is one line.
     self.columns = app.display.isLinear ? columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, columns - 3)
     if let problem = answer?.problemText(app) { add(problem) }
     guard let show else {
       if answer?.isPending ?? true { add(app.text("Asking TVmaze.com…"), isQuiet: true) }
       return
+    }
+    if let matches {
+      let key = app.keymap.name(of: ShowCommand.allEpisodes)
+      let count = app.text("\(matches.count) of \(app.count(show.episodes.count, "episode"))")
+      add(app.text("Only \(count): \(subject.conditions.summary(in: app.language)). \(key) lists all."))
     }
     addFacts(of: show, answer, subject, app)
     let cast = app.text("Cast, \(app.count(show.cast.count, "person", "people"))")
@@ -57,9 +68,17 @@ package struct ShowRows: ListRows {
     add("\(credit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)
   }
 
+  /// The ids of the episodes that meet some conditions; `nil` if all or none of them do.
+  private static func matches(of show: Show, _ conditions: EpisodeConditions) -> Set<Int>? {
+    guard !conditions.isEmpty else { return nil }
+    let found = Set(show.episodes.filter(conditions.matches).map(\.id))
+    return found.isEmpty || found.count == show.episodes.count ? nil : found
+  }
+
   private mutating func addEpisodes(of show: Show, _ unfolded: Set<Int>, _ app: App) {
-    let counts = Dictionary(grouping: show.episodes, by: \.season).mapValues(\.count)
-    for (index, episode) in show.episodes.enumerated() {
+    let isListed = { [matches] (episode: ShowEpisode) in matches?.contains(episode.id) ?? true }
+    let counts = Dictionary(grouping: show.episodes.filter(isListed), by: \.season).mapValues(\.count)
+    for (index, episode) in show.episodes.enumerated() where isListed(episode) {
       let name = episode.season.map { app.text("Season \($0)") } ?? app.text("Specials")
       let heading = "\(name), \(app.count(counts[episode.season] ?? 0, "episode"))"
       if seasons.last != heading { seasons.append(heading) }
@@ -98,6 +117,9 @@ package struct ShowRows: ListRows {
     case .fact, .member: nil
     }
   }
+
+  /// The indices of the listed episodes.
+  var episodes: [Int] { lines.compactMap { if case .episode(let index) = $0 { index } else { nil } } }
 
   /// The row of an episode.
   func row(ofEpisode index: Int) -> Int? {

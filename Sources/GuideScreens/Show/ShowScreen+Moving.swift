@@ -22,12 +22,14 @@ extension ShowScreen {
   }
 
   mutating func moveEpisode(by step: Int, in app: inout App) {
-    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episodes are known.") }
-    let present = list.row(rows).flatMap(rows.episode)
+    let episodes = rows.episodes
+    guard !episodes.isEmpty else { return app.notice = app.text("No episodes are known.") }
+    let present = list.row(rows).flatMap(rows.episode).flatMap(episodes.firstIndex)
     // From a heading, the next episode is the first one below it.
-    let below = rows.episode(of: nearestRow) ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
+    let nearest = rows.episode(of: nearestRow).flatMap(episodes.firstIndex)
+    let below = nearest ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
     let wanted = present.map { $0 + step } ?? below.map { step > 0 ? $0 : $0 - 1 } ?? 0
-    guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
+    guard episodes.indices.contains(wanted), let row = rows.row(ofEpisode: episodes[wanted]) else {
       return app.notice = step < 0 ? app.text("This is the first episode.") : app.text("This is the last episode.")
     }
     list.unfold(row: row, described(rows, app), page: page(app))
@@ -41,7 +43,7 @@ extension ShowScreen {
   }
 
   /// Once the show is known, folds all seasons except that of the programme's episode (or else the newest season) and
-  /// selects the episode.
+  /// selects the episode. If only matches are listed, folds no season, and selects the first match if there is no such episode.
   mutating func place(_ app: App) {
     guard let show = rows.show else { return refreshItems(app) }
     hasInitialSelection = true
@@ -49,10 +51,12 @@ extension ShowScreen {
     let newest = (show.previousEpisode ?? show.nextEpisode).flatMap { last in
       show.episodes.firstIndex { $0.id == last.id }
     }
-    let row = (own ?? newest ?? show.episodes.indices.last).flatMap(rows.row)
+    let isPartial = rows.matches != nil
+    let usual = own ?? newest ?? show.episodes.indices.last
+    let row = isPartial ? own.flatMap(rows.row) ?? rows.episodes.first.flatMap(rows.row) : usual.flatMap(rows.row)
     let open = row.flatMap(rows.section)
-    list.fold(rows.headings.filter { $0 != open })
+    list.fold(isPartial ? rows.headings.subtracting(rows.seasons) : rows.headings.filter { $0 != open })
     refreshItems(app)
-    if own != nil, let row { list.select(row: row, rows, page: page(app)) }
+    if own != nil || isPartial, let row { list.select(row: row, rows, page: page(app)) }
   }
 }

@@ -7,7 +7,7 @@ import GuideSearch
 
 /// The additional keys of a show.
 package enum ShowCommand: String, BoundCommand {
-  case previousSeason, nextSeason, previousEpisode, nextEpisode, whenOn, choose, update, copy
+  case previousSeason, nextSeason, previousEpisode, nextEpisode, whenOn, allEpisodes, choose, update, copy
 
   package static let table = "show"
   package static let sections = [
@@ -19,6 +19,8 @@ package enum ShowCommand: String, BoundCommand {
         KeyBinding(.previousEpisode, .left, "h", help: "previous episode", hint: "episode"),
         KeyBinding(.nextEpisode, .right, "l", help: "next episode", hint: "episode"),
         KeyBinding(.whenOn, "o", help: "list its showings in the guide", hint: "showings"),
+        KeyBinding(
+          .allEpisodes, "v", help: "list all episodes, or only those that match the search", hint: "all episodes"),
         KeyBinding(.choose, "C", help: "choose a different show", hint: "another show"),
         KeyBinding(.update, "u", help: "ask TVmaze.com again", hint: "ask again"),
         KeyBinding(.copy, "y", help: "copy its name and web address", hint: "copy"),
@@ -36,6 +38,8 @@ package struct ShowScreen: ListScreen {
   private(set) var picture: ShowPicture?
   /// The unfolded episodes, by id.
   private var unfolded: Set<Int> = []
+  /// Whether episodes that do not match the search are listed, too.
+  private var listsAll = false
   /// The number of watched episodes.
   private var watchedCount = 0
   /// Whether this show is the one chosen for the title; users can view other shows too.
@@ -57,7 +61,8 @@ package struct ShowScreen: ListScreen {
     (self.subject, self.chosen) = (subject, chosen)
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(at: answer?.show?.picture, for: .show, app, after: nil)
-    rows = ShowRows(answer, of: subject, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
+    rows = ShowRows(
+      answer, of: subject, unfolded: [], listsAll: false, columns: app.size.columns - (picture?.columns ?? 0), app)
     isChosenShow = app.mine.shows[subject.key]?.id == chosen.id
     place(app)
     countWatched(app)
@@ -82,13 +87,17 @@ package struct ShowScreen: ListScreen {
       watchedCount > 0 ? app.text("\(watchedCount) of \($0.episodes.count) watched") : nil
     }
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com…") : nil
-    return [rows.show?.name ?? chosen.name, watched, sign].compactMap(\.self).joined(separator: ", ")
+    let matches = rows.matches.flatMap { matches in
+      rows.show.map { app.text("\(matches.count) of \(app.count($0.episodes.count, "episode"))") }
+    }
+    return [rows.show?.name ?? chosen.name, matches, watched, sign].compactMap(\.self).joined(separator: ", ")
   }
   package func hints(_ app: App) -> [Hint] {
     let keymap = app.keymap
     let isEpisode = list.row(rows).flatMap { rows.episode(of: $0) } != nil
     return openingHints(isEpisode ? app.text("text") : nil, app)
       + [keymap.hint(ShowCommand.previousSeason, .nextSeason)]
+      + (rows.matches == nil ? [] : keymap.hints(ShowCommand.allEpisodes))
       + (isEpisode ? keymap.hints(ProgrammeCommand.watched) : [])
       + keymap.hints(ShowCommand.whenOn, .choose) + keymap.hints(AppCommand.help)
       + [keymap.hint(ShowCommand.previousEpisode, .nextEpisode)] + keymap.hints(ShowCommand.update)
@@ -125,6 +134,7 @@ package struct ShowScreen: ListScreen {
     case .previousEpisode: moveEpisode(by: -1, in: &app)
     case .nextEpisode: moveEpisode(by: 1, in: &app)
     case .whenOn: findShowings(in: &app)
+    case .allEpisodes: toggleAllEpisodes(in: &app)
     case .choose:
       ShowChoiceScreen.open(subject, insteadOf: chosen, in: &app)
       app.close()
@@ -139,6 +149,17 @@ package struct ShowScreen: ListScreen {
       app.notice = app.text("Copied \(app.language.quoted(text.shortened)) (if your terminal allows it).")
       app.perform(.copy(SafeText("\(text): \(episode?.link ?? show.link)").string))
     }
+  }
+
+  /// Lists all episodes, or again only those that match the search, and keeps the selected one.
+  private mutating func toggleAllEpisodes(in app: inout App) {
+    guard rows.matches != nil || listsAll else { return app.notice = app.text("All episodes are listed.") }
+    let selected = selectedEpisode?.id
+    (listsAll, hasInitialSelection) = (!listsAll, false)
+    reload(app)
+    let index = rows.show?.episodes.firstIndex { $0.id == selected }
+    if let row = index.flatMap(rows.row) { list.unfold(row: row, described(rows, app), page: page(app)) }
+    app.notice = listsAll ? app.text("All episodes are listed.") : app.text("Only episodes that match are listed.")
   }
 
   /// Ticks the chosen episodes, or performs another command.
@@ -283,7 +304,7 @@ package struct ShowScreen: ListScreen {
     let index = list.row(rows).flatMap(rows.episode)
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(at: answer?.show?.picture, for: .show, app, after: picture)
-    rows = ShowRows(answer, of: subject, unfolded: unfolded, columns: columns(app), app)
+    rows = ShowRows(answer, of: subject, unfolded: unfolded, listsAll: listsAll, columns: columns(app), app)
     countWatched(app)
     if !hasInitialSelection { return place(app) }
     refresh(app)

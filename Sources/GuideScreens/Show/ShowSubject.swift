@@ -14,12 +14,22 @@ struct ShowSubject: Hashable, Sendable {
   /// The TVmaze id, if the guide has a link to the show.
   private var linkedID: Int?
 
-  /// Creates a subject without an episode.
-  init(title: String) { (self.title, key) = (title, EpisodeIdentity.show(ofTitle: title)) }
+  /// The conditions of the search that the user came from; may be empty.
+  let conditions: EpisodeConditions
+
+  /// Creates a subject, with the episode that the user came from, if any.
+  init(title: String, at episode: ShowEpisode? = nil, matching conditions: EpisodeConditions = EpisodeConditions()) {
+    (self.title, key, self.conditions) = (title, EpisodeIdentity.show(ofTitle: title), conditions)
+    guard let episode else { return }
+    summary.episodeTitle = episode.name
+    if episode.number != nil {
+      summary.episode = EpisodeNumber(raw: "", season: episode.season, number: episode.number)
+    }
+  }
 
   /// Takes the title and episode of a programme.
-  init(_ programme: ProgrammeID, _ app: App) {
-    self.init(title: app.guide.title(of: programme))
+  init(_ programme: ProgrammeID, _ app: App, matching conditions: EpisodeConditions = EpisodeConditions()) {
+    self.init(title: app.guide.title(of: programme), matching: conditions)
     let details = app.guide.details(of: programme)
     summary = details.summary
     linkedID = details.more.lazy.filter { $0.kind == .url }.compactMap { Show.id(inLink: $0.text) }.first

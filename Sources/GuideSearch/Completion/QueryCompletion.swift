@@ -67,8 +67,9 @@ package struct QueryCompletion: Hashable, Sendable {
   ) -> [Candidate] {
     switch field.kind {
     case .number: []
+    case .holiday: words(Holiday.names, typed)
     case .sign: words(ProgrammeQueryFlag.names, typed)
-    case .day: words(QueryDays.names, typed)
+    case .day: words(QueryDays.names + Holiday.namesWithDays, typed)
     case .time: words(QueryTime.partNames, typed)
     case .text:
       index.names(of: field, begunBy: typed, limit: maxCandidates).compactMap { name in

@@ -41,6 +41,12 @@ package struct Query: Hashable, Sendable {
     return limited
   }
 
+  /// The parts that a match must all meet.
+  var parts: [QueryNode] { if case .all(let parts)? = root { parts } else { root.map { [$0] } ?? [] } }
+
+  /// Whether the query says anything about episodes, such as words or numbers, not just about titles, channels or showings.
+  package var describesEpisodes: Bool { root?.requires { $0.field.readsRecords } ?? false }
+
   /// Whether the query asks for nothing.
   package var isEmpty: Bool { root == nil }
 

@@ -8,6 +8,8 @@ package enum QueryDays: Hashable, Sendable {
   case dates(from: RelativeDate?, to: RelativeDate?)
   /// Today from a given time to the end of the broadcast day, including programmes already on air at that time.
   case tonight(from: WallTime)
+  /// The days of a holiday, in any year.
+  case holiday(Holiday)
 
   /// A date relative to today.
   package enum RelativeDate: Hashable, Sendable {
@@ -45,6 +47,8 @@ package enum QueryDays: Hashable, Sendable {
       self = .weekdays([.saturday, .sunday])
     } else if word == "weekday" || word == "weekdays" {
       self = .weekdays(Set(Weekday.allCases).subtracting([.saturday, .sunday]))
+    } else if let holiday = Holiday(named: word), holiday.days != nil {
+      self = .holiday(holiday)
     } else {
       guard let date = RelativeDate(word) else { return nil }
       if case .weekday(let weekday) = date { self = .weekdays([weekday]) } else { self = .dates(from: date, to: date) }
@@ -68,6 +72,7 @@ package enum QueryDays: Hashable, Sendable {
     switch self {
     case .weekdays(let weekdays): return weekdays.contains(date.weekday)
     case .tonight: return date == today
+    case .holiday(let holiday): return holiday.days?.contains(date) ?? false
     case .dates(let from, let to):
       let first = from.map { $0.date(today: today) }
       // `tomorrow..mon` extends to the first Monday after tomorrow.
@@ -81,7 +86,7 @@ package enum QueryDays: Hashable, Sendable {
   static func couldBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
     return (names + germanNames).contains { $0.hasPrefix(last) }
-      || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
+      || Holiday.couldBegin(with: last, needingDays: true) || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
   }
 }
 

@@ -6,7 +6,7 @@ package enum QueryField: String, QueryVocabulary {
 
   case title, episode, desc, actor, role, director, person, genre, channel, any
   case season, number, year, stars, minutes
-  case day, time, `is`
+  case day, time, holiday, `is`
 
   package static var words: QueryField { .title }
   package static var tonight: QueryField? { .day }
@@ -24,7 +24,7 @@ package enum QueryField: String, QueryVocabulary {
     case .desc:
       QueryRow(
         .text, "desc:\"long ago\"", "the description", otherNames: ["description"],
-        texts: ProgrammeTexts(foundBy: .description))
+        texts: ProgrammeTexts(foundBy: .description), showUse: .episode, summary: { "description \($0)" })
     case .actor:
       QueryRow(
         .text, "actor:\"first last\"", "the cast and presenters", otherNames: ["cast"], suggestedFor: ["starring"],
@@ -68,6 +68,11 @@ package enum QueryField: String, QueryVocabulary {
       QueryRow(
         .time, "time:20:00..23:00", "starts between the two times; a single time means “on at that time”",
         suggestedFor: ["start", "at"])
+    case .holiday:
+      QueryRow(
+        .holiday, "holiday:christmas", "words of a holiday in many languages, in the title, episode or description",
+        texts: ProgrammeTexts(foundBy: .episode).union(ProgrammeTexts(foundBy: .description)), showUse: .episode,
+        summary: { "holiday \($0)" })
     case .is: QueryRow(.sign, "is:film", "a property")
     }
   }

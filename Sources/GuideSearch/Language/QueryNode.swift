@@ -44,6 +44,16 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   /// Whether a condition is true for any term.
   func hasTerm(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool { !allTerms { !isTrue($0) } }
 
+  /// Whether a match meets at least one term for which a condition is true, in all alternatives.
+  func requires(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool {
+    switch self {
+    case .term(let term): isTrue(term)
+    case .not: false
+    case .all(let parts): parts.contains { $0.requires(isTrue) }
+    case .any(let parts): parts.allSatisfy { $0.requires(isTrue) }
+    }
+  }
+
   /// The data needed in addition to the guide. Prime time is not included, because parsing replaces it with a time.
   var needs: Set<QueryData> {
     var needs: Set<QueryData> = []
@@ -69,6 +79,7 @@ package struct QueryTerm<Field: QueryVocabulary>: Hashable, Sendable {
     case numbers(ClosedRange<Int>)
     case days(QueryDays)
     case time(QueryTime)
+    case holiday(Holiday)
     case sign(Field.Flag)
     /// Any of several episodes.
     case episodes(WatchedEpisodes)

@@ -48,6 +48,12 @@ extension QueryParser {
       reportValue(
         "“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening", range,
         mayContinue: QueryTime.couldBegin(with: text))
+    case .holiday:
+      if let holiday = Holiday(named: text) { return QueryTerm(field: field, condition: .holiday(holiday)) }
+      let near = NearestWord.to(text.lowercased(), among: Holiday.names)
+      reportValue(
+        near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: use \(Holiday.names.joined(separator: ", "))",
+        range, mayContinue: Holiday.couldBegin(with: text))
     case .sign:
       let word = text.lowercased()
       if let flag = Field.Flag(named: word) { return QueryTerm(field: field, condition: .sign(flag)) }
@@ -92,6 +98,7 @@ extension QueryParser {
       case .number: "expected a number after it, such as 3, >=3 or 2..5"
       case .day: "expected a day after it, such as fri, weekend, 24/12, mon..wed"
       case .time: "expected a time after it, such as 20:00..23:00, >=21:30, 9pm or evening"
+      case .holiday: "expected a holiday after it, such as christmas, easter or halloween"
       case .sign: "expected after it: \(Field.Flag.names.joined(separator: ", "))"
       }
     report(start..<index, message, isUnfinished: isAtEnd)

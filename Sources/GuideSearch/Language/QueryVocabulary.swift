@@ -24,7 +24,7 @@ package protocol QueryFlag: RawRepresentable<String>, CaseIterable, Hashable, Se
 package struct QueryRow: Sendable {
   /// The kind of value after the colon.
   package enum ValueKind: Sendable {
-    case text, number, day, time, sign
+    case text, number, day, time, holiday, sign
   }
 
   /// The names that completion offers.

@@ -12,18 +12,15 @@ package struct ShowQuery: Hashable, Sendable {
   package let people: [QueryText]
   /// Conditions on the shows found.
   private let showConditions: [QueryNode]
-  /// Conditions that one and the same episode must meet; may be empty.
-  private let episodeConditions: [QueryNode]
+  /// The conditions that one and the same episode must meet; may be empty.
+  package let episodeConditions: EpisodeConditions
   private let narrowing: [QueryNode]
+  /// The fields that the search does not use, because they describe showings.
+  package let ignoredFields: [String]
 
   /// Extracts the part for the database; `nil` if the query names neither titles nor people.
   package init?(_ query: Query) {
-    let parts: [QueryNode] =
-      switch query.root {
-      case .all(let parts): parts
-      case let root?: [root]
-      case nil: []
-      }
+    let parts = query.parts
     let texts = parts.compactMap { part -> (QueryField, QueryText)? in
       if case .term(let term) = part, case .text(let text) = term.condition { (term.field, text) } else { nil }
     }
@@ -36,8 +33,9 @@ package struct ShowQuery: Hashable, Sendable {
       if case .term(let term) = part, term.field == .title, case .text = term.condition, !hasPeople { return false }
       return part.isOnly(for: [.show])
     }
-    episodeConditions = parts.filter { $0.isOnly(for: [.episode]) }
+    episodeConditions = EpisodeConditions(query)
     narrowing = parts.filter { $0.isOnly(for: [.show, .episode]) }
+    ignoredFields = ShowQuery.fields(of: parts.filter { !$0.isUsed })
   }
 
   /// A description, e.g. `“ferry”, with ann field, season 2, episode christmas`.
@@ -53,7 +51,19 @@ package struct ShowQuery: Hashable, Sendable {
   /// Whether matching needs the details of a show.
   package var asksForEpisodes: Bool { !episodeConditions.isEmpty }
   /// Whether the query asks for words in episodes, not just seasons.
-  package var namesEpisodes: Bool { episodeConditions.contains { !$0.allTerms { $0.field == .season } } }
+  package var namesEpisodes: Bool { episodeConditions.areAboutWords }
+
+  /// The names of the fields of some parts, in order.
+  private static func fields(of parts: [QueryNode]) -> [String] {
+    var names: [String] = []
+    for part in parts {
+      _ = part.allTerms { term in
+        if !names.contains(term.field.rawValue) { names.append(term.field.rawValue) }
+        return true
+      }
+    }
+    return names
+  }
 
   /// Whether a show found by a search matches.
   package func matches(_ hit: ShowHit) -> Bool {
@@ -67,34 +77,28 @@ package struct ShowQuery: Hashable, Sendable {
       }
     }
   }
-
-  /// Whether an episode matches.
-  package func matches(_ episode: ShowEpisode) -> Bool {
-    episodeConditions.allSatisfy { node in
-      node.isMet { term in
-        switch term.condition {
-        case .numbers(let range): (term.field == .season ? episode.season : episode.number).map(range.contains) ?? false
-        case .text(let text): [episode.name, episode.summary].contains { $0.map(text.matches) ?? false }
-        default: true
-        }
-      }
-    }
-  }
 }
 
 extension QueryNode {
   /// Whether a search for shows uses the node only in these ways.
-  fileprivate func isOnly(for uses: Set<QueryRow.ShowUse>) -> Bool {
+  func isOnly(for uses: Set<QueryRow.ShowUse>) -> Bool {
     allTerms { $0.field.row.showUse.map(uses.contains) ?? false }
   }
 
+  /// Whether a search for shows uses the node.
+  fileprivate var isUsed: Bool {
+    if case .term(let term) = self, case .text = term.condition, term.field.row.showUse == .person { return true }
+    return isOnly(for: [.show]) || isOnly(for: [.episode])
+  }
+
   /// A phrase such as `season 2`; `nil` for a title, which comes first in the summary.
-  fileprivate func label(in language: InterfaceLanguage) -> String? {
+  func label(in language: InterfaceLanguage) -> String? {
     switch self {
     case .term(let term):
       switch term.condition {
       case .text(let text): term.field.row.summary.map { language.text($0(text.typed)) }
       case .numbers(let range): term.field.row.summary.map { language.text($0(range.label(in: language))) }
+      case .holiday(let holiday): term.field.row.summary.map { language.text($0(holiday.name)) }
       default: nil
       }
     case .not(let part):

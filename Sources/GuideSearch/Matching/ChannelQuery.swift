@@ -66,7 +66,7 @@ package struct ChannelQuery: Sendable {
       case .text(let text): ChannelQuery.holds(text, in: facts.texts(of: term.field))
       case .numbers(let range): facts.number(of: term.field).map(range.contains) ?? false
       case .sign(let flag): facts.has(flag)
-      case .titles, .days, .time, .episodes, .marks, .group: false
+      case .titles, .days, .time, .holiday, .episodes, .marks, .group: false
       }
     }
   }

@@ -21,7 +21,11 @@ extension QueryNode {
   fileprivate var titleTexts: [QueryText] {
     switch self {
     case .term(let term):
-      if case .text(let text) = term.condition, term.field == .title || term.field == .any { [text] } else { [] }
+      switch term.condition {
+      case .text(let text): term.field == .title || term.field == .any ? [text] : []
+      case .holiday(let holiday): holiday.words
+      default: []
+      }
     case .not: []
     case .all(let parts), .any(let parts): parts.flatMap(\.titleTexts)
     }

@@ -35,6 +35,7 @@ struct QueryCompiler {
     case .days(let days): .starts(intervals(of: days), zone)
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
+    case .holiday(let holiday): predicate(holiday, in: term.field)
     case .sign(let sign): predicate(sign)
     case .episodes(let watched):
       .joined(all: [.titles(titles.matches(where: watched.has)), .episodes(watched)])
@@ -55,6 +56,11 @@ struct QueryCompiler {
       return .joined(any: inColumns + inRecords(text, field))
     default: return .joined(any: inRecords(text, field))
     }
+  }
+
+  private func predicate(_ holiday: Holiday, in field: QueryField) -> QueryPredicate {
+    let inTitles = holiday.words.map { QueryPredicate.titles(titles.matches(of: $0, among: nil)) }
+    return .joined(any: inTitles + [.text(TextPredicate(anyOf: holiday.words, in: field))])
   }
 
   private func inRecords(_ text: QueryText, _ field: QueryField) -> [QueryPredicate] {

@@ -17,16 +17,19 @@ import GuideModel
 /// than twice as long as `rg`.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
-  /// The typed text in all spellings. At least one must match.
+  /// The texts in all spellings. At least one must match.
   private let needles: [Needle]
   /// The distinct cores of the needles. Empty if a needle has no letter or digit; then every record is a candidate.
   private let cores: [Needle]
   /// Hyphens that may be inside a core.
   private let pairs: HyphenPairs
 
-  init(_ text: QueryText, in field: QueryField) {
+  convenience init(_ text: QueryText, in field: QueryField) { self.init(anyOf: [text], in: field) }
+
+  /// Finds records with at least one of several words or phrases.
+  init(anyOf words: [QueryText], in field: QueryField) {
     kinds = field.row.texts
-    needles = text.needles
+    needles = words.flatMap(\.needles)
     let texts = needles.map { TextPredicate.core(of: $0.text) }
     cores = texts.contains(nil) ? [] : Set(texts.compactMap { $0 }).map { Needle($0) }
     pairs = HyphenPairs(cores.map(\.bytes))
