@@ -52,7 +52,7 @@ import Testing
     #expect(queries("channel:kes") == ["channel:Kestrel"])
     #expect(queries("day:week") == ["day:weekend", "day:weekdays"])
     #expect(queries("stars:") == [] && queries("(") == queries("").map { "(" + $0 })
-    #expect(queries("").count == 18)
+    #expect(queries("").count == 19)
   }
 
   /// Compares the parsing of words with the shell's own.

@@ -70,7 +70,7 @@ import Testing
     #expect(stack.top(as: ChannelsScreen.self) != nil)
   }
 
-  /// Without an answer, nothing is said about the account.
+  /// Without an answer, the list does not claim that the account is empty.
   @Test func failureBeforeTheFirstListIsNotAnEmptyAccount() {
     var stack = DemoEvening.stack("C")
     _ = update(&stack, .key(.alt("l")))

@@ -57,7 +57,8 @@ import Testing
 
   @Test(arguments: [
     ("Right", "Pier 2"), ("Right Right Left", "Pier 2"), ("Down", "Pier 2"), ("G", "Pier 7"), ("G Right", "Pier 7"),
-    ("Left", "Pier 1"), ("^D", "Pier 5"), ("G ^U", "Pier 3"), ("G g", "Pier 1"),
+    ("Left", "Pier 1"), ("PgDn", "Pier 5"), ("G PgUp", "Pier 3"), ("^D", "Pier 3"), ("G ^U", "Pier 5"),
+    ("G g", "Pier 1"),
   ])
   func keysMoveSideways(keys: String, title: String) throws {
     let stack = Self.stack("v \(keys)")
@@ -86,6 +87,21 @@ import Testing
     #expect(Self.stack("v", display: Display(isLinear: true)).app.notice == "With plain lines, a list has no covers.")
   }
 
+  /// Opening a list with covers uses only stored answers; the key asks TVmaze.
+  @Test func openingSendsNoRequests() {
+    var settings = Settings()
+    settings.listLayout = .strip
+    var stack = ScreenStack.opened(
+      DemoGuide.week, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 100, rows: 30))
+    stack.app.adopt(AppSettings(settings))
+    stack.app.addToList(Self.shows.map { ListItem($0, titled: $0.name) })
+    stack.press("L")
+    let reaches = update(&stack, .key(.enter)).compactMap { effect in
+      if case .lookUp(.show, let reach) = effect { reach } else { nil }
+    }
+    #expect(reaches == [.kept, .kept, .kept, .kept])
+  }
+
   /// Only the shows on the screen are asked about, and only if pictures are shown.
   @Test func shownShowsAreAskedForTheirPictures() {
     func requests(_ display: Display) -> Set<Int> {
@@ -99,7 +115,7 @@ import Testing
     #expect(requests(Display()) == [1, 2, 3, 4])
   }
 
-  /// The strip says what is next according to TVmaze, and the summary of the selected entry is below.
+  /// Each entry shows the next episode from TVmaze.
   @Test func entriesSayWhatIsNext() {
     var stack = Self.stack("v")
     _ = update(&stack, .show(ShowAnswer(.show(1), .show(Self.shows[0]), fetched: stack.app.now)))
@@ -107,7 +123,7 @@ import Testing
     #expect(text.contains("Sun 22 Nov 21:00") && text.contains("s2 e1: Ebb") && text.contains("Quay TV"))
   }
 
-  @Test(arguments: ["80x24", "140x40"]) func screensAreAsApproved(size: String) {
+  @Test(arguments: ["80x24", "140x40", "200x60"]) func screensAreAsApproved(size: String) {
     let numbers = size.split(separator: "x").compactMap { Int($0) }
     let frame = drawScreen(Self.stack("v Right", size: Size(columns: numbers[0], rows: numbers[1])))
     expectGolden("list-strip-\(size)", frame.canvas, cursor: frame.cursor)

@@ -175,6 +175,17 @@ import Testing
     #expect(stack.app.reminding.schedule.entries.map(\.showing.interval.start) == [Moments.at("2026-11-21 02:00")])
   }
 
+  /// The page of any show has a sign for its episodes with a reminder.
+  @Test func pageOfAShowThatIsNotFollowedHasASignForReminders() throws {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([])
+    let coming = try #require(ComingEpisode(Self.show.episodes[1]))
+    let episode = OutsideEpisode(title: Self.title, show: 7, network: "Quay TV", coming: coming)
+    #expect(!stack.app.isReminded(episode))
+    stack.app.toggleReminder(of: episode, list: "D")
+    #expect(stack.app.isReminded(episode))
+  }
+
   @Test func calendarHasThem() {
     var stack = Self.stack()
     stack.app.writeCalendar()
@@ -198,7 +209,7 @@ import Testing
     #expect(request.count == 2)
   }
 
-  /// Channels of a TVmaze schedule have ids that begin like those of shows outside the guide.
+  /// The ids of channels in a TVmaze schedule begin like the ids of shows outside the guide.
   @Test func channelsOfAScheduleAreNotOutside() {
     let interval = Interval(Self.now, Self.now.adding(minutes: 30))
     let shows = ["tvmaze:network:12", "tvmaze:web:3", "tvmaze:7", "lantern"].map {

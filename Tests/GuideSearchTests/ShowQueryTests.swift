@@ -29,7 +29,7 @@ import Testing
     #expect(ShowQuery(Query(text)) == nil)
   }
 
-  /// What the database cannot judge is named, not silently dropped.
+  /// Fields that TVmaze cannot search by are reported, not silently dropped.
   @Test(arguments: [
     ("ferry", ""), ("ferry season:2 channel:quay -boat", ""),
     ("ferry day:fri time:20:00 genre:drama", "day time genre"),

@@ -108,6 +108,8 @@ import Testing
       pictures = false
       followed-text = true
       followed-count = false
+      week-lines = 3
+      list-layout = "strip"
       longest-download = 30
       regional-copies = "hide"
       region = ["London", "South"]

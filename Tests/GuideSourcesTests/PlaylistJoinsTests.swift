@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// What stays as it is when a source is added or the guide changes.
+/// Joined entries and user settings stay the same when a source is added or the guide changes.
 @Suite struct PlaylistJoinsTests {
   private static let home = [
     Channel(id: "harbour.home", name: "Harbour One"), Channel(id: "kestrel.home", name: "Kestrel"),
@@ -99,6 +99,8 @@ import Testing
   @Test func versionsInTwoQualitiesAreOneChannel() {
     let guide = ["n=Ntnl Lantern", "nh=Ntnl Lantern HD", "k=Kestrel"]
     #expect(["nh", "n"] == Self.ids(of: [",Natnl Lantern FHD", ",Natnl Lantern"], among: guide))
+    let swiss = ["t=3+", "f=4+", "s=Six"]
+    #expect([nil, "t"] == Self.ids(of: ["tvg-id=t,4+", "tvg-id=t,3+"], among: swiss))
     #expect(["f"] == Self.ids(of: ["tvg-id=f,VIP UK Film9 HD"], among: ["f=Film9", "fh=Film9 HD"]))
   }
 

@@ -10,7 +10,8 @@ extension App {
     let wasPending = pendingArrangement != nil
     // The guide was read with the rules that applied when the program started.
     var rules = settings.changesRules ? self.rules : read.rules
-    rules.playable = playable
+    // The user's streams may arrive later than the guide; the loader has read them for it.
+    rules.playable = mine.streams.values.isEmpty ? read.rules.playable : playable
     let read = read.arranged(by: rules, in: zone)
     var data = PersonalData()
     data.choices = read.choices

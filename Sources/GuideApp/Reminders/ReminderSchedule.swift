@@ -8,14 +8,13 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// Where the showing is in the current guide.
   package enum Place: Hashable, Sendable {
     case programme(ProgrammeID)
-    /// The guide has nothing at that time on that channel, or does not show the channel. The showing is used as it was when the
-    /// user chose it.
+    /// The guide lacks the channel, or a programme on it at that time. The user's own copy of the showing is used.
     case unknown
     /// The guide has something else at that time, and this programme is nowhere near it.
     case gone
   }
 
-  /// The showing as the guide has it now, or as it was chosen if the guide lacks it.
+  /// The showing in the current guide, or else the one that the user chose.
   package let showing: ChosenShowing
   package let place: Place
   /// The episode, if the guide lacks it and TVmaze expects it.

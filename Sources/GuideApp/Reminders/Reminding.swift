@@ -49,7 +49,7 @@ package struct AnnouncementRequest: Hashable, Sendable {
 package struct CalendarRequest: Hashable, Sendable {
   /// The minutes between each programme's alarm and its start.
   package let leads: [ProgrammeID: Int]
-  /// The coming episodes of followed shows that the guide does not have, without those that have a reminder.
+  /// Coming episodes of followed shows that are neither in the guide nor have a reminder.
   package let outside: [OutsideEpisode]
   /// Reminders for showings that only TVmaze knows.
   package let reminders: [ScheduledReminder]

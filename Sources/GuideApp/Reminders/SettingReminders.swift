@@ -127,9 +127,11 @@ extension App {
 }
 
 extension App {
-  /// Whether there is a reminder for an episode, given by its id at TVmaze, that the guide does not have.
-  package func hasReminder(forEpisode id: Int) -> Bool {
-    reminding.schedule.entries.contains { $0.outside?.episode.id == id }
+  /// Whether there is a reminder for an episode that the guide does not have: for itself, or for all showings of its title.
+  package func isReminded(_ episode: OutsideEpisode) -> Bool {
+    guard !mine.reminders.isEmpty, episode.isTimeKnown else { return false }
+    return mine.reminders[.showing(episode.showing)] != nil
+      || reminding.schedule.entries.contains { $0.outside?.episode.id == episode.episode.id }
   }
 }
 

@@ -2,7 +2,7 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// The stored episodes of the user's shows as a guide of their own, so that the same queries work on them.
+/// A guide of the stored episodes of the user's shows, so that the same queries work on them.
 package struct EpisodeGuide: Sendable {
   /// An episode of a show.
   package struct Entry: Hashable, Sendable {

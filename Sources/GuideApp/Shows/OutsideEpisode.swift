@@ -29,7 +29,7 @@ package struct OutsideEpisode: Hashable, Sendable {
   /// The episode as a showing.
   package var showing: ChosenShowing { ChosenShowing(episode, of: show, titled: title) }
 
-  /// What TVmaze says about the episode, with the credit that its licence requires.
+  /// TVmaze's facts about the episode, with the credit that its licence requires.
   package var details: ProgrammeDetails { ProgrammeDetails(episode, of: show) }
 
   /// The flags of the episode as a showing.
@@ -50,7 +50,7 @@ extension ChosenShowing {
     self.init(
       channel: "\(Self.outsidePrefix)\(show.id)",
       channelName: show.network.map { "\($0) (TVmaze.com)" } ?? "TVmaze.com",
-      interval: episode?.interval ?? Interval(noon, noon), title: title,
+      interval: episode?.interval(usual: show.minutes) ?? Interval(noon, noon), title: title,
       episode: episode.flatMap { EpisodeIdentity.all(of: $0, titled: title).first?.episode })
   }
 

@@ -3,7 +3,7 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The coming episodes of followed shows, for each of which the guide has no showing.
+/// Coming episodes of followed shows that the guide lacks.
 package struct OutsideEpisodes: Sendable {
   /// The episodes, sorted by start.
   package let all: [OutsideEpisode]

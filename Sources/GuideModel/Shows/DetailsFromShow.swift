@@ -22,7 +22,7 @@ extension ProgrammeDetails {
     return filled
   }
 
-  /// What TVmaze says about an episode, or about the whole show, with the credit.
+  /// Creates TVmaze's facts about an episode, or about the whole show, with the credit.
   package init(_ episode: ShowEpisode?, of show: Show) {
     self.init(
       summary: ProgrammeSummary(episode), cast: show.cast, genres: show.genres,

@@ -39,7 +39,7 @@ package struct Show: Hashable, Sendable {
     (self.id, self.name, self.link) = (id, name, link ?? "https://www.tvmaze.com/shows/\(id)")
   }
 
-  /// Creates a show with what a search says about it.
+  /// Creates a show from a search result.
   package init(_ hit: ShowHit) {
     self.init(id: hit.id, name: hit.name)
     (network, country, type, language, status) = (hit.network, hit.country, hit.type, hit.language, hit.status)
@@ -83,8 +83,10 @@ package struct ShowEpisode: Hashable, Sendable {
     return EpisodeNumber(raw: raw.joined(separator: " "), season: season, number: number)
   }
 
-  /// The first showing, half an hour long if the length is unknown; `nil` if only the date is known.
-  package var interval: Interval? { start.map { Interval($0, $0.adding(minutes: minutes ?? 30)) } }
+  /// The first showing; `nil` if only the date is known. Without a length of its own, it takes `usual` minutes.
+  package func interval(usual: Int? = nil) -> Interval? {
+    start.map { Interval($0, $0.adding(minutes: minutes ?? usual ?? 30)) }
+  }
 }
 
 /// The cast and crew of a single episode.

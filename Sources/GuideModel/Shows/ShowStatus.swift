@@ -20,7 +20,7 @@ package struct ComingEpisode: Hashable, Sendable {
 
   /// Whether it is over; without a start, once its day is over.
   package func isOver(at now: Instant, in zone: ZoneTable) -> Bool {
-    now >= (episode.interval ?? BroadcastDay(date).interval(in: zone)).end
+    now >= (episode.interval() ?? BroadcastDay(date).interval(in: zone)).end
   }
 }
 

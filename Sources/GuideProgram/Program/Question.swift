@@ -43,9 +43,11 @@ extension Question {
 
 extension Question {
   /// The password that the user types.
-  static func password(_ question: String = "Password: ") throws -> String {
-    guard let password = try text(question, isSecret: true), !password.isEmpty, !password.contains("\u{3}") else {
-      throw CommandError("no login was given; nothing was added")
+  static func password(_ question: String = "Password: ", mayBeEmpty: Bool = false) throws -> String {
+    guard let password = try text(question, isSecret: true), mayBeEmpty || !password.isEmpty,
+      !password.contains("\u{3}")
+    else {
+      throw CommandError("no password was given; nothing was added")
     }
     return password
   }

@@ -217,7 +217,8 @@ package struct FirstRunScreen: ListScreen {
     case .added(let text):
       app.close()
       app.notice = text
-    case .found(let grabber): rows.grabbers.append(grabber)
+    // An earlier search may still be reporting.
+    case .found(let grabber): if !rows.grabbers.contains(grabber) { rows.grabbers.append(grabber) }
     case .foundAll: rows.isLooking = false
     case .progress(let text): if progress != nil { progress = text }
     case .failed(let reason): (progress, failure) = (nil, app.sentence(reason))

@@ -41,6 +41,8 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private var name: String
   private(set) var rows: ListEntryRows
   private(set) var layout: ListLayout
+  /// Whether the user has asked for covers with a key, so that unknown shows are requested from TVmaze.
+  private(set) var asksForCovers = false
   private var showings: NextShowings
   private var order = ListOrder.own
   private var unfolded: Set<ListItem.Identity> = []
@@ -53,7 +55,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     var screen = ListEntriesScreen(name, app)
     app.mine.lastList = name
     screen.list.select(row: 0, screen.rows, page: screen.page(app))
-    screen.askForPictures(in: &app)
+    screen.findPictures(in: &app)
     app.open(screen)
   }
 
@@ -95,7 +97,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     let isTaken = pressInList(key, in: &app)
-    askForPictures(in: &app)
+    findPictures(in: &app)
     return isTaken
   }
 
@@ -106,7 +108,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       perform(command, in: &app)
     } else {
       let command: ListCommand? = app.keymap.command(for: key)
-      return command.map { moveInStrip($0, app) } ?? false
+      return command.map { moveInStrip($0, key, app) } ?? false
     }
     return true
   }
@@ -161,6 +163,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private mutating func changeLayout(in app: inout App) {
     let layouts = Self.layouts(app)
     layout = layouts[((layouts.firstIndex(of: layout) ?? 0) + 1) % layouts.count]
+    asksForCovers = layout != .lines
     if layouts.count == 1 { app.notice = app.text("With plain lines, a list has no covers.") }
     reload(app)
     // The strip has no headings.
@@ -245,6 +248,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     default: break
     }
     reload(app)
+    findPictures(in: &app)
   }
 
   private mutating func reload(_ app: App) {

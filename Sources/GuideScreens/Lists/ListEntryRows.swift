@@ -172,10 +172,10 @@ extension ListEntryRows.Entry {
     return [summary.episode?.text, summary.episodeTitle].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// What the preview shows if the guide has no showing.
+  /// The text of the preview if the guide has no showing.
   func previewText(_ app: App) -> [String] { [item.showing.title + item.facts] + item.description(app) }
 
-  /// The first lines of the description beside a cover.
+  /// The first lines of the description, for the right of a cover.
   fileprivate func description(columns: Int, _ app: App) -> [SafeText] {
     let text = next.map { app.guide.details(of: $0).description } ?? item.details.description
     return SafeText(text ?? app.text("No description.")).wrapped(

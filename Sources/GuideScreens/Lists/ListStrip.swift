@@ -6,7 +6,7 @@ import GuidePersonal
 import GuideSearch
 import GuideSettings
 
-/// The entries of a list side by side, each with a picture, its title and what is next. The strip scrolls sideways.
+/// The entries of a list side by side, each with a picture, its title and the next showing. The strip scrolls sideways.
 extension ListEntriesScreen {
   /// The columns of an entry without the gap after it.
   private static let entryColumns = 22
@@ -31,17 +31,20 @@ extension ListEntriesScreen {
   }
 
   /// Moves the selection sideways; returns false for commands that mean the same in all layouts.
-  mutating func moveInStrip(_ command: ListCommand, _ app: App) -> Bool {
+  mutating func moveInStrip(_ command: ListCommand, _ key: Key, _ app: App) -> Bool {
     let rows = rows(app)
     let visible = list.visibleRows(rows)
     guard isStrip, !visible.isEmpty else { return false }
     let page = stripRows(app).count
     let step: Int
     switch command {
-    case .up, .pageUp: step = -1
-    case .down, .pageDown: step = 1
-    case .halfPageUp: step = -page
-    case .halfPageDown: step = page
+    case .up: step = -1
+    case .down: step = 1
+    // Left and Right share their commands with PgUp and PgDn.
+    case .pageUp: step = key == .left ? -1 : -page
+    case .pageDown: step = key == .right ? 1 : page
+    case .halfPageUp: step = -max(1, page / 2)
+    case .halfPageDown: step = max(1, page / 2)
     case .first: step = -visible.count
     case .last: step = visible.count
     case .open, .close, .narrow, .mark, .markAll: return false
@@ -50,6 +53,8 @@ extension ListEntriesScreen {
     list.select(row: visible[min(max(0, selected + step), visible.count - 1)], rows, page: self.page(app))
     return true
   }
+
+  package func columns(_ app: App) -> Int { isStrip ? app.size.columns : app.listColumns }
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     guard isStrip, !app.display.isLinear else { return drawList(on: &frame, app) }
@@ -89,7 +94,7 @@ extension ListEntriesScreen {
     if let index { frame.mark(area, as: ListTarget(index: index)) }
   }
 
-  /// The title, wrapped, and what is next.
+  /// The wrapped title and the next showing.
   private func described(_ entry: ListEntryRows.Entry, columns: Int, _ app: App) -> RowColumns {
     var described = RowColumns(for: .drawn, in: columns)
     let look = entry.next.map(app.look(ofTitle:)) ?? .plain
@@ -103,7 +108,7 @@ extension ListEntriesScreen {
     return described
   }
 
-  /// Draws the picture, or a frame of its size until it arrives, or if there is none.
+  /// Draws the picture. An entry without one has an empty frame of the same size.
   private func drawPicture(
     of entry: ListEntryRows.Entry, _ size: Size, at point: Point, on frame: inout FrameBuilder, _ app: App
   ) {
@@ -113,7 +118,7 @@ extension ListEntriesScreen {
       let area = Rectangle(column: point.column, row: point.row, columns: size.columns, rows: size.rows)
       return frame.canvas.box(area, style: frame.theme.quiet)
     }
-    // A picture stands on its title.
+    // Pictures of all heights end above the titles.
     let free = Point(column: (size.columns - canvas.size.columns) / 2, row: size.rows - canvas.size.rows)
     frame.draw(
       image, named: address, as: canvas, at: Point(column: point.column + free.column, row: point.row + free.row))
@@ -133,12 +138,16 @@ extension ListEntriesScreen {
     }
   }
 
-  /// Asks TVmaze about the shows of the entries on the screen, once, because their pictures are not known yet.
-  func askForPictures(in app: inout App) {
+  /// Looks up the shows of the entries on the screen whose pictures are not known. Unless the user has asked for covers with a
+  /// key, only stored answers are used.
+  func findPictures(in app: inout App) {
     guard layout != .lines, app.showsPictures else { return }
     let rows = isStrip ? Array(stripRows(app)) : shownRows(app)
-    for id in Set(rows.compactMap { self.rows.entries[$0].showID(app) }) where app.shows[.show(id)] == nil {
-      app.lookUp(.show(id))
+    for id in Set(rows.compactMap { self.rows.entries[$0].showID(app) }) {
+      let answer = app.shows[.show(id)]
+      if answer == nil || asksForCovers && answer?.show == nil && answer?.problem == nil {
+        app.lookUp(.show(id), asksForCovers ? .daily : .kept)
+      }
     }
   }
 }

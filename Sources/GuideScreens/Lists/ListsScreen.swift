@@ -108,7 +108,7 @@ package struct ListsScreen: ListScreen {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
-  /// Opens the overview to add entries, such as those of another list.
+  /// Opens the overview to add entries, for example from another list.
   static func open(adding items: [ListItem], whileTyping: Bool = false, in app: inout App) {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")

@@ -97,7 +97,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     columns.add(app.aligned(start), .plain, .atLeast(2 * app.clock.width + 1))
     let channelColumns = min(20, max(8, columns.width / 5)) - 2
     columns.add(episode.network ?? "", .plain, .column(channelColumns))
-    let isReminded = app.hasReminder(forEpisode: episode.episode.id)
+    let isReminded = app.isReminded(episode)
     columns.add("★\(isReminded ? "♪" : "") \(episode.title)", in: .drawn)
     columns.add(isReminded ? app.text("reminder set") : nil, in: .spoken)
     columns.add(episode.title, in: [.spoken, .named])

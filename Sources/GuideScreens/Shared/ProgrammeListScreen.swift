@@ -11,9 +11,9 @@ protocol ProgrammeListScreen: ListScreen {
   func selectedProgramme(_ app: App) -> ProgrammeID?
   /// The show title of a row without a programme; `nil` if it has none.
   func showTitle(ofRow row: Int, _ app: App) -> String?
-  /// Whether a wide screen shows the selected programme's details beside the list.
+  /// Whether a wide screen shows the selected programme's details to the right of the list.
   static var hasPreview: Bool { get }
-  /// What the preview shows about a row without a programme, as paragraphs, the title first; empty for nothing.
+  /// The paragraphs of the preview for a row without a programme, the title first; empty for no preview.
   func previewText(ofRow row: Int, _ app: App) -> [String]
   /// The message for a command on a row without a programme.
   func missingProgrammeText(_ app: App) -> String

@@ -2,14 +2,14 @@ import CellCanvas
 import GuideApp
 import GuideModel
 
-/// What the preview of a list shows about the selected row.
+/// The content of the preview of the selected row.
 enum PreviewContent {
   case programme(ProgrammeID)
   /// Something that the guide does not have, as paragraphs. The first is the title.
   case text([String])
 }
 
-/// The details of the selected programme, beside a list on a wide screen, or below a short list.
+/// The details of the selected programme, to the right of a list on a wide screen, or below a short list.
 enum ProgrammePreview {
   /// On narrower screens, the lists need the whole width.
   private static let minimumScreenColumns = 160
@@ -69,7 +69,7 @@ extension ProgrammePreview {
 }
 
 extension App {
-  /// What TVmaze says about an episode, for a preview.
+  /// The preview of an episode from TVmaze's facts.
   func previewText(of episode: OutsideEpisode) -> [String] {
     let when = [dayAndTime(of: episode.episode, for: .spoken), episode.network].compactMap(\.self)
     return [

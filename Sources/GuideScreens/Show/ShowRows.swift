@@ -144,7 +144,7 @@ package struct ShowRows: ListRows {
 }
 
 extension ShowEpisode {
-  /// Whether its start is known and still to come.
+  /// Whether the episode starts later than now. Unknown starts do not count.
   fileprivate func isComing(at now: Instant) -> Bool { start.map { $0 > now } ?? false }
 }
 
@@ -163,6 +163,11 @@ extension ShowScreen {
     }
   }
 
+  private func isReminded(_ episode: ShowEpisode, of show: Show?, _ app: App) -> Bool {
+    guard let show, episode.isComing(at: app.now), let coming = ComingEpisode(episode) else { return false }
+    return app.isReminded(OutsideEpisode(title: subject.title, show: show.id, network: show.network, coming: coming))
+  }
+
   /// Draws an episode, e.g. `✓ e2  The Ledger      20 Nov 2026`. A coming one also has its start, and a sign for a reminder.
   private func describe(_ episode: ShowEpisode, of rows: ShowRows, in columns: inout RowColumns, _ app: App) {
     let isWatched = isWatched(episode, app)
@@ -171,7 +176,7 @@ extension ShowScreen {
     let hasDate = columns.width > 37
     let timeColumns = rows.hasStarts && columns.width > 50 ? app.clock.width : 0
     let dateColumns = hasDate ? timeColumns + (timeColumns > 0 ? 22 : 20) : 7
-    let mark = app.hasReminder(forEpisode: episode.id) ? "♪ " : ""
+    let mark = isReminded(episode, of: rows.show, app) ? "♪ " : ""
     columns.add(
       mark + ShowFacts.name(of: episode, in: app.language), look, .column(columns.width - dateColumns), gap: 0,
       in: .drawn)

@@ -151,7 +151,7 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// Lists all episodes, or again only those that match the search, and keeps the selected one.
+  /// Switches between all episodes and the matches of the search, and keeps the selected episode.
   private mutating func toggleAllEpisodes(in app: inout App) {
     guard rows.matches != nil || listsAll else { return app.notice = app.text("All episodes are listed.") }
     let selected = selectedEpisode?.id
@@ -212,7 +212,7 @@ package struct ShowScreen: ListScreen {
     list.unmarkAll()
   }
 
-  /// The first of the chosen episodes that is to come, or else the show's next one.
+  /// The first chosen episode that is not over, or else the show's next one.
   private func comingEpisode(_ app: App) -> OutsideEpisode? {
     guard let show = rows.show else { return nil }
     let (episodes, status) = (chosenEpisodes, ShowStatus(show))

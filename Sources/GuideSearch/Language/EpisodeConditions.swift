@@ -14,12 +14,13 @@ package struct EpisodeConditions: Hashable, Sendable {
 
   /// Whether an episode meets all conditions.
   package func matches(_ episode: ShowEpisode) -> Bool {
-    nodes.allSatisfy { node in
+    let texts = areAboutWords ? EpisodeTexts(episode) : nil
+    return nodes.allSatisfy { node in
       node.isMet { term in
         switch term.condition {
         case .numbers(let range): (term.field == .season ? episode.season : episode.number).map(range.contains) ?? false
-        case .text(let text): episode.has(text, in: term.field)
-        case .holiday(let holiday): holiday.words.contains { episode.has($0, in: term.field) }
+        case .text(let text): texts?.contain(text, in: term.field) ?? false
+        case .holiday(let holiday): holiday.words.contains { texts?.contain($0, in: term.field) ?? false }
         default: true
         }
       }
@@ -32,9 +33,16 @@ package struct EpisodeConditions: Hashable, Sendable {
   }
 }
 
-extension ShowEpisode {
+/// The folded texts of an episode, for comparing them with many words.
+private struct EpisodeTexts {
+  private let name, summary: [UInt8]?
+
+  init(_ episode: ShowEpisode) {
+    (name, summary) = (episode.name.map(Folding.spellings), episode.summary.map(Folding.spellings))
+  }
+
   /// Whether the summary contains a text, or, unless the field asks for descriptions, the name.
-  fileprivate func has(_ text: QueryText, in field: QueryField) -> Bool {
-    (field == .desc ? [summary] : [name, summary]).contains { $0.map(text.matches) ?? false }
+  func contain(_ text: QueryText, in field: QueryField) -> Bool {
+    (field == .desc ? [summary] : [name, summary]).contains { $0.map { text.matches(folded: $0) } ?? false }
   }
 }

@@ -6,7 +6,7 @@ package struct Holiday: Hashable, Sendable {
   package let name: String
   /// Everything else that may be typed, folded and without hyphens and spaces.
   private let otherNames: [String]
-  /// The words, at least one of which a text must contain.
+  /// The words. A matching text contains at least one of them.
   package let words: [QueryText]
   /// The days; `nil` if they follow another calendar.
   let days: HolidayDays?

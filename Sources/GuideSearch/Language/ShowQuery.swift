@@ -123,8 +123,10 @@ extension ClosedRange<Int> {
 
 extension QueryText {
   /// Whether a string contains the text, by the same rules as for titles in a guide.
-  package func matches(_ text: String) -> Bool {
-    let spellings = Folding.spellings(of: text)
+  package func matches(_ text: String) -> Bool { matches(folded: Folding.spellings(of: text)) }
+
+  /// Whether a folded string with all its spellings contains the text.
+  func matches(folded spellings: [UInt8]) -> Bool {
     guard extent == .whole else { return needles.contains { $0.isIn(folded: spellings) } }
     return spellings.split(separator: 0).contains { spelling in needles.contains { spelling.elementsEqual($0.bytes) } }
   }

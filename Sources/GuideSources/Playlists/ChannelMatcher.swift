@@ -26,7 +26,7 @@ package struct ChannelMatcher: Sendable {
     var id: String { channel.id }
   }
 
-  /// What a search for a name yields.
+  /// The result of looking up a name.
   enum Lookup: Hashable {
     case found(String)
     /// Several channels are possible, or the name means one that the guide lacks.
@@ -276,7 +276,9 @@ package struct ChannelMatcher: Sendable {
     let similar = similar(to: name)
     guard let first = similar.first, first.candidate.score >= ChannelMatcher.minimumScore else { return nil }
     let key = known[first.index].name.keyWithoutNumber
-    let twins = similar.filter { known[$0.index].name.keyWithoutNumber == key }
+    let twins = similar.filter {
+      known[$0.index].name.keyWithoutNumber == key && $0.candidate.score >= ChannelMatcher.minimumScore
+    }
     let second = similar.first { known[$0.index].name.keyWithoutNumber != key }?.candidate.score ?? 0
     guard first.candidate.score - second >= ChannelMatcher.minimumLead else { return nil }
     let fitting = twins.first { known[$0.index].name.isHD == name.isHD } ?? first

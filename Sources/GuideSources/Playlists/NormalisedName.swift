@@ -32,7 +32,7 @@ package struct NormalisedName: Hashable, Sendable {
     (needsCountry, callSign, note) = (reader.endsWithCountry, reader.callSign, reader.note)
   }
 
-  /// The same name with other words, and perhaps another country.
+  /// Creates a copy of a name with other words, and optionally another country.
   init(_ name: NormalisedName, words: [String], country: String? = nil) {
     (self.words, plainKey) = (words, "")
     (delay, self.country, isHD, isUHD) = (name.delay, country ?? name.country, name.isHD, name.isUHD)
@@ -118,10 +118,11 @@ package struct NormalisedName: Hashable, Sendable {
     return named.allSatisfy(\.isDigits) ? nil : NormalisedName.key(named, delay)
   }
 
-  /// The key without a channel number in front of the name: `269 HIST` and `1269 HISTHD` are one channel in two qualities.
+  /// The key without a channel number of three digits or more in front of the name: `269 HIST` and `1269 HISTHD` are one channel
+  /// in two qualities, but `3+` and `4+` are two channels.
   var keyWithoutNumber: String {
-    let named = words.drop(while: \.isDigits)
-    return Self.key(named.isEmpty ? words : Array(named), delay)
+    guard let first = words.first, words.count > 1, first.isDigits, first.utf8.count >= 3 else { return key }
+    return Self.key(Array(words.dropFirst()), delay)
   }
 
   /// The words that are numbers.

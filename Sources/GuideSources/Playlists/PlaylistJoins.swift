@@ -14,7 +14,7 @@ struct PlaylistJoins {
   }
 
   private let keys: EntryKeys
-  /// The joins by the ids of the records, which may be those of copies.
+  /// The joins by the ids of the records. An id may belong to a copy.
   private let joins: [String: Join]
 
   /// Creates a record without joins.
@@ -34,8 +34,8 @@ struct PlaylistJoins {
     keys = EntryKeys(joins.compactMap { id, _ in imports[id].map { ($0.entryKey, id) } })
   }
 
-  /// The channel that an entry already has; `nil` if it has none, the guide lacks it, or the playlist has given the entry
-  /// another id since.
+  /// The channel that an entry already has; `nil` if it has none, the guide lacks it, or the entry was joined by an id that the
+  /// playlist has changed since.
   func find(_ entry: M3UEntry, among channels: [String: Channel]) -> PlaylistChannels.Find? {
     guard let join = keys[entry].flatMap({ joins[$0] }), channels[join.id] != nil else { return nil }
     if join.step == .id, let id = entry.tvgID.map(ChannelName.key),

@@ -121,7 +121,9 @@ struct SourcesAdd: ParsableCommand {
     }
     // Without a terminal, a password may be missing on purpose: it can be in ~/.netrc.
     if isatty(STDIN_FILENO) == 1 {
-      location = try SourceLocation.addingPassword(to: location) { try Question.password() }
+      location = try SourceLocation.addingPassword(to: location) {
+        try Question.password("Password (empty if it is in ~/.netrc): ", mayBeEmpty: true)
+      }
     }
     let parsed =
       try HostSearch.location(onHost: location, forSource: name)
