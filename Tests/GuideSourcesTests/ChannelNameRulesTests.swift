@@ -22,6 +22,26 @@ import Testing
     return names.lazy.compactMap { matcher.sure($0) }.first?.id
   }
 
+  /// Guides with the call sign before the name, which is a name of its own, too.
+  @Test(arguments: [
+    ("US: LANTERN HD", "2"), ("US: Lantern", "1"), ("US: LANTERN WEST", "3"), ("US: WQZX", "4"),
+    ("US: PIER NETWORK", nil),
+  ])
+  func callSignsMayPrecedeNames(entry: String, id: String?) {
+    let guide = [
+      "1=LNTRN Lantern/52/LNTRN", "2=LNTRNHD Lantern HD/652/LNTRNHD", "3=LNTRNP Lantern (Pacific)/53/LNTRNP",
+      "4=WQZXDT WQZX-DT/7/WQZXDT", "5=QUAY Pier Network/60",
+    ]
+    #expect(Self.found(entry, in: guide) == id)
+  }
+
+  /// A channel in high definition is rather the plain one than one in ultra high definition.
+  @Test func plainVersionsComeBeforeUltraHighDefinition() {
+    #expect(Self.found("Lantern HD", in: ["u=Lantern UHD", "s=Lantern"]) == "s")
+    #expect(Self.found("Lantern UHD", in: ["s=Lantern", "h=Lantern HD"]) == "h")
+    #expect(Self.found("Lantern", in: ["u=Lantern UHD", "h=Lantern HD"]) == "h")
+  }
+
   private static let company = [
     "a1.uk=Lantern Cinema Action", "a2.uk=Lantern Cinema Hits", "a3.uk=Lantern Cinema Comedy", "a4.uk=Lantern Drama",
     "s1.uk=Touchline Sport 1", "s2.uk=Touchline Sport 2", "s3.uk=Touchline Sport 3",

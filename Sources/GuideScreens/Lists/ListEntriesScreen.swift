@@ -87,8 +87,9 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     func hints(_ commands: [ListEntriesCommand]) -> [Hint] { row == nil ? [] : commands.map { keymap.hint($0) } }
     let moving = row != nil && order == .own ? [keymap.hint(ListEntriesCommand.up, .down)] : []
     return openingHints(row.flatMap { rows.entries[$0].next } == nil ? nil : app.text("details"), app)
-      + hints([.facts, .layout, .remove, .share])
+      + hints([.facts, .remove, .share])
       + (rows.count > 1 ? keymap.hints(ListEntriesCommand.order) : []) + keymap.hints(AppCommand.help)
+      + (Self.layouts(app).count > 1 ? hints([.layout]) : [])
       + (rows.count > 0 || !query.isEmpty ? keymap.hints(ListEntriesCommand.filter) : []) + hints([.add]) + moving
       + app.undoHints + narrowHints(app)
   }

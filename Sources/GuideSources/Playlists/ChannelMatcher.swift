@@ -64,7 +64,7 @@ package struct ChannelMatcher: Sendable {
     for (index, channel) in channels.enumerated() {
       let country = ChannelMatcher.country(inID: channel.id)
       if let country { countriesOfIDs.insert(country) }
-      let texts = Set([channel.name] + channel.details.names.map(\.text)).sorted()
+      let texts = ChannelMatcher.texts(of: channel)
       let first = known.count
       let names = texts.flatMap { NormalisedName.spellings(of: $0, country: country) }
       let signs = Set(texts.compactMap(ChannelMatcher.callSign) + names.compactMap(\.callSign))
@@ -85,6 +85,19 @@ package struct ChannelMatcher: Sendable {
     for index in known.indices {
       for key in implied.shortKeys(of: known[index].name) { byShortKey[key, default: []].append(index) }
     }
+  }
+
+  /// The names of a channel, sorted. American guides write a call sign before the name, as in `BRAVOHD Bravo HD`; if the call sign
+  /// is a name of its own, so is the rest.
+  private static func texts(of channel: Channel) -> [String] {
+    let texts = Set([channel.name] + channel.details.names.map(\.text))
+    let rests = texts.compactMap { text -> String? in
+      guard let space = text.firstIndex(of: " "), case let sign = String(text[..<space]), texts.contains(sign),
+        sign.contains(where: \.isLetter), !sign.contains(where: \.isLowercase)
+      else { return nil }
+      return String(text[text.index(after: space)...])
+    }
+    return texts.union(rests).sorted()
   }
 
   /// The country at the end of an id such as `film4.uk` or `WABC.us_locals1`.
@@ -247,7 +260,8 @@ package struct ChannelMatcher: Sendable {
     guard isOneChannel || isExact || Set(fitting.map { known[$0].name.key }).count == 1 else { return .doubt }
     let best =
       fitting.first { known[$0].name.isHD == name.isHD && known[$0].name.isUHD == name.isUHD }
-      ?? fitting.first { known[$0].name.isHD == name.isHD } ?? fitting[0]
+      ?? fitting.first { known[$0].name.isUHD == name.isUHD } ?? fitting.first { known[$0].name.isHD == name.isHD }
+      ?? fitting[0]
     return .found(known[best].id)
   }
 
