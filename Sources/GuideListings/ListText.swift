@@ -61,10 +61,14 @@ extension ListText.Entry {
     return [summary.episode?.text, summary.year.map { String($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The time and channel of the next showing, or of the chosen showing if the item is a single showing.
+  /// The time and channel of the next showing, or of the chosen showing if the item is a single showing or an episode that
+  /// only TVmaze knows. Such an episode may have a date without a time.
   fileprivate func time(in zone: ZoneTable) -> String {
-    guard let showing = next ?? (item.scope == .showing ? item.showing : nil) else { return "" }
+    let isOutside = item.scope == .episode && item.showing.isOutside && item.showing.interval.start.seconds > 86_400
+    guard let showing = next ?? (item.scope == .showing || isOutside ? item.showing : nil) else { return "" }
     let start = zone.local(showing.interval.start)
-    return "\(start.date.shortText) \(start.time.text), \(showing.channelName)"
+    let time = isOutside && showing.interval.isEmpty ? "" : " \(start.time.text)"
+    let year = isOutside ? " \(start.date.year)" : ""
+    return "\(start.date.shortText)\(year)\(time), \(showing.channelName)"
   }
 }

@@ -75,7 +75,8 @@ extension EndToEnd {
       #expect(home.read("told").split(separator: "\n").count == expected, "\(home.read("told"))")
       let first = try #require(early)
       let (memory, files) = try Self.figures(of: process)
-      #expect(files == first.files)
+      // Background checks may have had files open at the first count.
+      #expect(files <= first.files)
       #expect(memory <= first.memory + max(first.memory / 20, 2 << 20), "\(first.memory) to \(memory) bytes")
       Contract.report(
         "Z3",

@@ -22,6 +22,25 @@ import Testing
       episodeTitle: "The Long Tide", episode: EpisodeNumber(raw: "4", season: 2, number: 4, count: 6), year: 1978),
     description: "Wyn finds the ledger.")
 
+  /// An episode that only TVmaze knows has its own date, and its time if that is known.
+  @Test func episodesOutsideTheGuideHaveTheirDates() {
+    func entry(_ minutes: Int, scope: ListItem.Scope = .episode) -> ListText.Entry {
+      let start = Moments.at("2026-12-14 12:00")
+      let showing = ChosenShowing(
+        channel: "tvmaze:7", channelName: "Quay TV (TVmaze.com)",
+        interval: Interval(start, start.adding(minutes: minutes)), title: "Pier", episode: nil)
+      return ListText.Entry(ListItem(scope, showing, show: "pier", ItemFacts([], ProgrammeDetails())), next: nil)
+    }
+    let text = ListText.plain([entry(50), entry(0), entry(0, scope: .show)], in: Moments.london)
+    #expect(
+      text == """
+        Pier, Mon 14 Dec 2026 12:00, Quay TV (TVmaze.com)
+        Pier, Mon 14 Dec 2026, Quay TV (TVmaze.com)
+        Pier (the whole show)
+
+        """)
+  }
+
   @Test func plainTextHasALinePerEntry() {
     let entries = [
       Self.entry("The Ferrymen", .episode, Self.episode, isComing: true), Self.entry("News"), Self.entry("Quiz", .show),

@@ -82,6 +82,7 @@ import Testing
     let entries = [",UK: HARBOUR ONE", ",Harbour One FHD", ",Harbour One Wales", ",Harbour Two"]
     #expect(["l", "lh", nil, nil] == Self.ids(of: entries, among: copies))
     #expect(["s", "s", nil, nil] == Self.ids(of: entries, among: copies, regions: ["Scotland"]))
+    #expect([nil] == Self.ids(of: [",US (MeTV) HD"], among: ["w=FX West", "e=East"]), "no name is left")
     // A channel without a region comes first, and one that may be it leaves the entry in doubt.
     #expect(["h", "h"] == Self.ids(of: Array(entries[0...1]), among: copies + ["h=Harbour One"]))
     #expect([nil, nil] == Self.ids(of: Array(entries[0...1]), among: copies + ["h=Harbour One TV"]))

@@ -40,25 +40,15 @@ package struct OutsideEpisode: Hashable, Sendable {
 }
 
 extension ChosenShowing {
-  private static let outsidePrefix = "tvmaze:"
-
   /// Creates a showing of an episode, or of a whole show, that the guide does not have. If only the date is known, the showing is
   /// at noon UTC and has no length, as in guides. A show has the date of its first episode.
   package init(_ episode: ShowEpisode?, of show: Show, titled title: String) {
     let date = episode?.date ?? show.premiered ?? show.episodes.lazy.compactMap(\.date).first
     let noon = Instant(seconds: (date?.dayNumber ?? 0) * 86_400 + 43_200)
     self.init(
-      channel: "\(Self.outsidePrefix)\(show.id)",
+      channel: ChosenShowing.outsideChannel(ofShow: show.id),
       channelName: show.network.map { "\($0) (TVmaze.com)" } ?? "TVmaze.com",
       interval: episode?.interval(usual: show.minutes) ?? Interval(noon, noon), title: title,
       episode: episode.flatMap { EpisodeIdentity.all(of: $0, titled: title).first?.episode })
   }
-
-  /// TVmaze's number of the show, if only TVmaze knew the showing when it was chosen.
-  package var outsideShow: Int? {
-    channel.hasPrefix(Self.outsidePrefix) ? Int(channel.dropFirst(Self.outsidePrefix.count)) : nil
-  }
-
-  /// Whether only TVmaze knew the showing when it was chosen.
-  package var isOutside: Bool { outsideShow != nil }
 }

@@ -15,6 +15,18 @@ package struct ChosenShowing: Hashable, Sendable {
     (self.title, self.episode) = (title, episode)
   }
 
+  /// The channel id of showings that only TVmaze knows, with TVmaze's number of the show.
+  package static func outsideChannel(ofShow id: Int) -> String { "\(outsidePrefix)\(id)" }
+  private static let outsidePrefix = "tvmaze:"
+
+  /// TVmaze's number of the show, if only TVmaze knew the showing when it was chosen.
+  package var outsideShow: Int? {
+    channel.hasPrefix(Self.outsidePrefix) ? Int(channel.dropFirst(Self.outsidePrefix.count)) : nil
+  }
+
+  /// Whether only TVmaze knew the showing when it was chosen.
+  package var isOutside: Bool { outsideShow != nil }
+
   /// The valid range of times in UTC seconds: the years 1 to 9999.
   static let seconds = -62_135_596_800...253_402_300_799
 

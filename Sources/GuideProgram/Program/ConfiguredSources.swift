@@ -86,7 +86,7 @@ struct ConfiguredSources: Sendable {
 
   /// Matches the playlists among the sources to the current guides, and stores the result.
   func refreshPlaylists() throws {
-    try PlaylistRefresh(all, in: cache, isComplete: isComplete).apply(to: guides)
+    try PlaylistRefresh(all, in: cache, isComplete: isComplete, regions: settings.regions).apply(to: guides)
   }
 
   /// Whether a source never had a guide, as a Threadfin without streams, but its channels are up to date.

@@ -228,6 +228,8 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.entries[row]
     if let next = entry.next { return app.open(DetailsScreen(next, app)) }
+    // Covers have no room for facts.
+    if isStrip { return app.openShow(of: ShowSubject(title: entry.item.showing.title)) }
     toggleFacts(of: [entry.item.identity], app)
   }
 

@@ -52,7 +52,10 @@ package struct ListEntryRows: ListRows {
     switch order {
     case .own: entries = rows
     case .next:
-      let starts = rows.map { $0.next.map { app.guide.sortInstant(of: $0, in: app.zone) }?.seconds ?? .max }
+      let starts = rows.map { entry in
+        let next = entry.next.map { app.guide.sortInstant(of: $0, in: app.zone) } ?? entry.outsideStart(app)
+        return next?.seconds ?? .max
+      }
       entries = rows.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { rows[$0] }
     case .shows: entries = Self.byShow(rows, app.language)
     }
@@ -180,6 +183,12 @@ extension ListEntryRows.Entry {
     let text = next.map { app.guide.details(of: $0).description } ?? item.details.description
     return SafeText(text ?? app.text("No description.")).wrapped(
       to: max(8, columns), lines: EdgePicture.programme.rows - 1)
+  }
+
+  /// The start of a coming episode, or of a show's next one, that only TVmaze knows.
+  fileprivate func outsideStart(_ app: App) -> Instant? {
+    if item.scope == .show { return comingEpisode(app)?.instant(in: app.zone) }
+    return item.showing.isOutside && item.showing.interval.end > app.now ? item.showing.interval.start : nil
   }
 
   /// The next episode of a whole show according to TVmaze.

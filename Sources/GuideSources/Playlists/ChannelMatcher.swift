@@ -148,7 +148,7 @@ package struct ChannelMatcher: Sendable {
   /// The regional copy for a name without a region, such as `Harbour One London` for `Harbour One`: the one for the first of the
   /// user's regions, or else the guide's first; `nil` if the guide has a channel with this name, or no copies.
   func regionalCopy(for name: NormalisedName) -> ChannelCandidate? {
-    guard name.regions.isEmpty, let copies = copiesByKey[name.key] else { return nil }
+    guard !name.words.isEmpty, name.regions.isEmpty, let copies = copiesByKey[name.key] else { return nil }
     if let key = name.looseKey, byLooseKey[key] != nil { return nil }
     let fitting = copies.filter { hasSameCountry(known[$0].name, name) }
     let preferred = fitting.map { region(of: known[$0].name) }.min()

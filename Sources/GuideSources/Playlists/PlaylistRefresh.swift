@@ -10,9 +10,12 @@ package struct PlaylistRefresh: Sendable {
   private let playlists: [(name: String, playlist: M3UPlaylist)]
   /// The names of sources that are not playlists, or no longer are.
   private let others: @Sendable (String) -> Bool
+  /// Words of the user's regions, preferred ones first.
+  private let regions: [String]
 
-  /// Reads the cached playlists. `isComplete` says whether `sources` are all that the user has.
-  package init(_ sources: [UpdateSource], in cache: SourceCache, isComplete: Bool) {
+  /// Reads the cached playlists. `isComplete` says whether `sources` are all that the user has. `regions` are the user's.
+  package init(_ sources: [UpdateSource], in cache: SourceCache, isComplete: Bool, regions: [String] = []) {
+    self.regions = regions
     let lists = sources.filter(cache.hasPlaylist)
     playlists = lists.compactMap { source in cache.playlist(of: source).map { (source.name, $0) } }
     let (kept, all) = (Set(lists.map(\.name)), Set(sources.map(\.name)))
@@ -21,7 +24,7 @@ package struct PlaylistRefresh: Sendable {
 
   /// Creates a refresh that removes the values and channels of a removed source.
   package init(removing source: String) {
-    playlists = []
+    (playlists, regions) = ([], [])
     others = { $0 == source }
   }
 
@@ -37,7 +40,8 @@ package struct PlaylistRefresh: Sendable {
     var (new, keepsOwnOrder) = (data, false)
     for list in empty + playlists.reversed() {
       let match = PlaylistMatch(
-        list.playlist, named: list.name, to: channels, over: new.choices, since: new.imports, former: data.imports)
+        list.playlist, named: list.name, to: channels, over: new.choices, since: new.imports, former: data.imports,
+        regions: regions)
       keepsOwnOrder = keepsOwnOrder || match.keepsOwnOrder
       new = new.applying(PlaylistChanges(match, over: new.choices, new.streams, since: new.imports).refreshEdits)
     }
