@@ -37,6 +37,16 @@ package enum StartView: Sendable {
   }
 }
 
+/// How a list of programmes shows its entries.
+package enum ListLayout: Hashable, Sendable, CaseIterable {
+  /// One line per entry.
+  case lines
+  /// Three lines per entry, with a picture of its show.
+  case covers
+  /// A picture and a few lines per entry, side by side.
+  case strip
+}
+
 /// Whether the grid opens with the pane below it; `auto` opens it if there is enough space.
 package enum StartPane: Sendable {
   case auto, show, hide

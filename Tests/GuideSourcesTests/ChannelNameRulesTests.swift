@@ -22,7 +22,7 @@ import Testing
     return names.lazy.compactMap { matcher.sure($0) }.first?.id
   }
 
-  /// Guides with the call sign before the name, which is a name of its own, too.
+  /// Some guides write the call sign before the name, and also list it alone.
   @Test(arguments: [
     ("US: LANTERN HD", "2"), ("US: Lantern", "1"), ("US: LANTERN WEST", "3"), ("US: WQZX", "4"),
     ("US: PIER NETWORK", nil),

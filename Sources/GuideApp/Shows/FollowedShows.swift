@@ -48,7 +48,7 @@ extension App {
     }
   }
 
-  /// Asks TVmaze which shows the followed titles are for which none has been chosen; returns false if there are none.
+  /// Looks for the shows of followed titles that have no show yet; returns false if every title has one.
   package mutating func askAboutUnchosenTitles() -> Bool {
     let searches = mine.searches.followed.filter { search in
       Query.spellingsOfTitle(in: search.query) != nil && mine.shows.show(ofQuery: search.query) == nil

@@ -83,7 +83,7 @@ package struct ShowEpisode: Hashable, Sendable {
     return EpisodeNumber(raw: raw.joined(separator: " "), season: season, number: number)
   }
 
-  /// The first showing; `nil` if only the date is known. Without a length of its own, it takes `usual` minutes.
+  /// The first showing; `nil` if only the date is known. If the length is unknown, it is `usual` minutes, or else 30.
   package func interval(usual: Int? = nil) -> Interval? {
     start.map { Interval($0, $0.adding(minutes: minutes ?? usual ?? 30)) }
   }

@@ -55,7 +55,7 @@ struct SearchCommand: ParsableCommand {
     let shown = found.filter { programme in
       (further?.matches(programme) ?? true) && (!favourites || guide.channels[guide.channel(of: programme)].isFavourite)
     }
-    // Favourite channels are those of the guide.
+    // Only the guide's channels can be favourites.
     let episodes = favourites ? [] : try episodes(matching: queries, besides: index, of: guide, now, zone)
     try output.write(found: shown, and: episodes, of: guide, in: zone, now: now)
   }

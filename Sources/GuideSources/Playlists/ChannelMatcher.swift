@@ -87,8 +87,8 @@ package struct ChannelMatcher: Sendable {
     }
   }
 
-  /// The names of a channel, sorted. American guides write a call sign before the name, as in `BRAVOHD Bravo HD`; if the call sign
-  /// is a name of its own, so is the rest.
+  /// The names of a channel, sorted. American guides write a call sign before the name, as in `BRAVOHD Bravo HD`. If the call sign
+  /// is also listed alone, the rest counts as another name.
   private static func texts(of channel: Channel) -> [String] {
     let texts = Set([channel.name] + channel.details.names.map(\.text))
     let rests = texts.compactMap { text -> String? in

@@ -66,7 +66,7 @@ package struct PlaylistMatch: Sendable {
   /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. An entry
   /// without a channel becomes a channel without a guide. A number is left out if another channel has it by choice or from
   /// an earlier entry. Choices that differ from the last import are the user's own and are kept. `name` is the playlist's
-  /// source, path or address. Channels of the `regions` come first among those that an entry in doubt could be. `former` has the
+  /// source, path or address. An entry without a region gets the copy for the first of the `regions`. `former` has the
   /// channels of the entries, if another playlist has been imported since.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
